@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "fnconv",
+    products: [
+        .library(name: "Fnconv", targets: ["FnconvKit"]),
+        .executable(name: "fnconv", targets: ["fnconv"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+
+        // Bytes and the two syntaxes.
+        .target(name: "ByteText", swiftSettings: strict),
+        .target(name: "XMLStream", dependencies: ["ByteText", "CLibXML2"], swiftSettings: strict),
+        .target(name: "JSONStream", dependencies: ["ByteText"], swiftSettings: strict),
+
+        // Events, what works on them, and the formats at both ends.
+        .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
+        .target(name: "GeoTools", dependencies: ["GeoStream"], swiftSettings: strict),
+        .target(
+            name: "GeoFormats", dependencies: ["GeoStream", "XMLStream", "JSONStream"],
+            swiftSettings: strict),
+        .target(name: "FnconvKit", dependencies: ["GeoStream", "GeoTools", "GeoFormats"], swiftSettings: strict),
+
+        // The command.
+        .target(name: "CommandLineKit", swiftSettings: strict),
+        .target(
+            name: "FnconvCLI", dependencies: ["CommandLineKit", "GeoStream", "GeoTools", "GeoFormats"],
+            swiftSettings: strict),
+        .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
