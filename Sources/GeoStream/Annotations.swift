@@ -1,0 +1,88 @@
+/// What GPX can say of a waypoint, a route, a track or a point besides position, elevation, time and sensors.
+public struct Annotations: Sendable, Equatable {
+    private var fields: [Field] = []
+    public var links: [Link] = []
+    /// Elements of other vocabularies, in their order.
+    public var extensions: [ExtensionElement] = []
+
+    private struct Field: Sendable, Equatable {
+        var attribute: Attribute
+        var text: String
+    }
+
+    public init(name: String? = nil) {
+        self[.name] = name
+    }
+
+    /// The text of an attribute; numbers are decimals without an exponent.
+    public subscript(attribute: Attribute) -> String? {
+        get { fields.first { $0.attribute == attribute }?.text }
+        set {
+            let index = fields.firstIndex { $0.attribute == attribute }
+            if let newValue {
+                if let index { fields[index].text = newValue } else { fields.append(Field(attribute: attribute, text: newValue)) }
+            } else if let index {
+                fields.remove(at: index)
+            }
+        }
+    }
+
+    public var name: String? {
+        get { self[.name] }
+        set { self[.name] = newValue }
+    }
+
+    public var description: String? {
+        get { self[.description] }
+        set { self[.description] = newValue }
+    }
+
+    public var isEmpty: Bool { fields.isEmpty && links.isEmpty && extensions.isEmpty }
+
+    /// The attributes that are set, in the order in which they were.
+    public var attributes: [Attribute] { fields.map(\.attribute) }
+
+    public static func == (left: Annotations, right: Annotations) -> Bool {
+        left.fields.count == right.fields.count && left.links == right.links && left.extensions == right.extensions
+            && left.fields.allSatisfy { right[$0.attribute] == $0.text }
+    }
+}
+
+/// The attributes by the names of their GPX elements.
+public enum Attribute: String, Sendable, CaseIterable {
+    case name
+    case comment = "cmt"
+    case description = "desc"
+    case source = "src"
+    /// A whole number from 0.
+    case number
+    case symbol = "sym"
+    case type
+    /// Words for searching, with commas between them.
+    case keywords
+    /// Degrees, [0, 360).
+    case magneticVariation = "magvar"
+    /// Metres between the WGS 84 ellipsoid and the geoid.
+    case geoidHeight = "geoidheight"
+    /// `none`, `2d`, `3d`, `dgps` or `pps`.
+    case fix
+    /// A whole number from 0.
+    case satellites = "sat"
+    case horizontalDilution = "hdop"
+    case verticalDilution = "vdop"
+    case positionDilution = "pdop"
+    /// Seconds.
+    case ageOfDGPSData = "ageofdgpsdata"
+    /// 0 to 1023.
+    case dgpsStation = "dgpsid"
+
+    /// Whether the text is a decimal number.
+    public var isNumber: Bool {
+        switch self {
+        case .number, .magneticVariation, .geoidHeight, .satellites, .horizontalDilution, .verticalDilution,
+            .positionDilution, .ageOfDGPSData, .dgpsStation:
+            true
+        case .name, .comment, .description, .source, .symbol, .type, .keywords, .fix: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import ByteText
+
+/// Something about the data that a person should know, but that does not stop the conversion.
+public struct Diagnostic: Sendable, Equatable {
+    public var kind: Kind
+    public var message: String
+    public var location: SourceLocation
+
+    public init(_ kind: Kind, _ message: String, at location: SourceLocation = .init()) {
+        self.kind = kind
+        self.message = message
+        self.location = location
+    }
+
+    /// What it is about; messages of one kind are counted together.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A point was dropped: its position is missing, not a number or off the globe.
+        case position
+        /// A longitude beyond ±180° was wrapped.
+        case longitude
+        /// A time, an elevation or another number could not be read and is absent.
+        case unreadableTime, unreadableElevation, unreadableValue
+        /// Times without a zone were read as UTC.
+        case missingZone
+        /// XML namespaces: undeclared or unexpected.
+        case namespace
+        /// An element or member is where the format does not allow it.
+        case misplaced
+        /// A geometry has no or too few positions.
+        case emptyGeometry
+        /// The document uses a feature that is not converted.
+        case unsupported
+        /// The format written cannot hold what was read.
+        case loss
+        /// The input is damaged, and reading went on (`--recover`).
+        case damage
+        /// A value had to be changed or chosen.
+        case changed
+    }
+}
+
+/// What was wrong with an input, an output or a request, and where.
+public struct ConversionError: Error, Equatable, Sendable {
+    public var message: String
+    public var location: SourceLocation
+    public var cause: Cause
+
+    public enum Cause: Sendable, Equatable {
+        /// The data breaks the rules of its format, or a limit.
+        case data
+        /// Reading or writing failed.
+        case io
+        /// Nobody reads the output any more (a closed pipe).
+        case closedOutput
+    }
+
+    public init(_ message: String, at location: SourceLocation = .init(), cause: Cause = .data) {
+        self.message = message
+        self.location = location
+        self.cause = cause
+    }
+}

@@ -1,0 +1,57 @@
+/// An XML element of a vocabulary that fnconv does not know, kept as it was.
+public struct ExtensionElement: Sendable, Equatable {
+    /// The namespace name, empty for none.
+    public var namespace: String
+    /// The prefix it had; a hint for writers, no part of its meaning.
+    public var prefix: String
+    public var name: String
+    public var attributes: [ExtensionAttribute]
+    public var children: [ExtensionNode]
+
+    public init(
+        namespace: String = "", prefix: String = "", name: String, attributes: [ExtensionAttribute] = [],
+        children: [ExtensionNode] = []
+    ) {
+        self.namespace = namespace
+        self.prefix = prefix
+        self.name = name
+        self.attributes = attributes
+        self.children = children
+    }
+
+    /// The text inside, without that of elements.
+    public var text: String {
+        children.reduce(into: "") { if case .text(let piece) = $1 { $0 += piece } }
+    }
+
+    /// The child elements.
+    public var elements: [ExtensionElement] {
+        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    public static func == (left: ExtensionElement, right: ExtensionElement) -> Bool {
+        left.namespace == right.namespace && left.name == right.name && left.attributes == right.attributes
+            && left.children == right.children
+    }
+}
+
+/// An attribute of an extension element.
+public struct ExtensionAttribute: Sendable, Equatable {
+    public var namespace: String
+    public var prefix: String
+    public var name: String
+    public var value: String
+
+    public init(namespace: String = "", prefix: String = "", name: String, value: String) {
+        self.namespace = namespace
+        self.prefix = prefix
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What stands inside an extension element.
+public enum ExtensionNode: Sendable, Equatable {
+    case text(String)
+    indirect case element(ExtensionElement)
+}

@@ -1,0 +1,72 @@
+public import ByteText
+
+/// A thing on the map, or without a place: what is said of it, but not its points.
+public struct Feature: Sendable, Equatable {
+    public var kind: FeatureKind
+    /// The geometry type it had in the source, where that says more than its parts: a multi-line of one line, a line of a track.
+    public var geometry: GeometryType?
+    /// The identifier it had in the source.
+    public var id: PropertyValue?
+    /// Name, description, links, unknown extensions: what GPX says of waypoints, routes and tracks.
+    public var annotations: Annotations
+    /// When it was or was made, where that is not the time of its one point.
+    public var time: Timestamp
+    /// The end of the span that `time` begins.
+    public var endTime: Timestamp
+    /// Properties of any name: of GeoJSON, of KML's ExtendedData, and styles by their simplestyle names (`stroke`, `marker-color`).
+    public var properties: [Property]
+    /// Members of a GeoJSON feature that RFC 7946 does not know.
+    public var foreignMembers: [Property]
+
+    public init(
+        _ kind: FeatureKind, geometry: GeometryType? = nil, id: PropertyValue? = nil, annotations: Annotations = .init(),
+        time: Timestamp = .absent, endTime: Timestamp = .absent, properties: [Property] = [], foreignMembers: [Property] = []
+    ) {
+        self.kind = kind
+        self.geometry = geometry
+        self.id = id
+        self.annotations = annotations
+        self.time = time
+        self.endTime = endTime
+        self.properties = properties
+        self.foreignMembers = foreignMembers
+    }
+}
+
+/// What a feature is, in the terms of GPX where it has one.
+public enum FeatureKind: UInt8, Sendable {
+    /// Single positions.
+    case waypoint
+    /// A line to follow.
+    case route
+    /// A line that was recorded; its parts are the segments.
+    case track
+    /// Polygons.
+    case area
+    /// Parts of several kinds.
+    case collection
+    /// No geometry at all.
+    case unlocated
+}
+
+/// The geometry types of RFC 7946.
+public enum GeometryType: String, Sendable, CaseIterable {
+    case point = "Point"
+    case multiPoint = "MultiPoint"
+    case lineString = "LineString"
+    case multiLineString = "MultiLineString"
+    case polygon = "Polygon"
+    case multiPolygon = "MultiPolygon"
+    case geometryCollection = "GeometryCollection"
+}
+
+/// A folder of features.
+public struct Group: Sendable, Equatable {
+    public var annotations: Annotations
+    public var properties: [Property]
+
+    public init(annotations: Annotations = .init(), properties: [Property] = []) {
+        self.annotations = annotations
+        self.properties = properties
+    }
+}

@@ -1,0 +1,52 @@
+public import ByteText
+
+/// Turns events into the bytes of one document.
+///
+/// Call order: `begin`, the events, `finish`. The bytes are a whole document after `finish` only.
+public protocol FeatureWriter {
+    mutating func begin(into output: inout ByteBuffer) throws(ConversionError)
+    mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError)
+    mutating func write(_ points: Span<TrackPoint>, into output: inout ByteBuffer) throws(ConversionError)
+    mutating func finish(into output: inout ByteBuffer) throws(ConversionError)
+    /// What the format could not hold, so far.
+    var losses: Losses { get }
+}
+
+/// What a writer is told.
+public struct WriterOptions: Sendable {
+    /// The most decimals of a degree or metre; nil keeps all that were read.
+    public var precision: Int?
+    /// Whether to indent for people.
+    public var pretty: Bool
+    /// The most bytes that each spool keeps in memory before it moves to a temporary file.
+    public var spoolLimit: Int
+
+    public init(precision: Int? = nil, pretty: Bool = false, spoolLimit: Int = 4 << 20) {
+        self.precision = precision
+        self.pretty = pretty
+        self.spoolLimit = spoolLimit
+    }
+}
+
+/// Counts what is lost in writing, by what it is.
+public struct Losses: Sendable, Equatable {
+    private var counts: [(what: String, count: Int)] = []
+
+    public init() {}
+
+    /// Counts one thing lost; `what` completes "GPX cannot hold …".
+    public mutating func add(_ what: String, count: Int = 1) {
+        if let index = counts.firstIndex(where: { $0.what == what }) {
+            counts[index].count += count
+        } else {
+            counts.append((what, count))
+        }
+    }
+
+    /// One message a kind, in the order of their first cases.
+    public var messages: [String] { counts.map { "\($0.what) (\($0.count) \($0.count == 1 ? "time" : "times"))" } }
+
+    public var isEmpty: Bool { counts.isEmpty }
+
+    public static func == (left: Losses, right: Losses) -> Bool { left.messages == right.messages }
+}

@@ -1,0 +1,34 @@
+/// A file format: how to tell it, read it and write it.
+public struct Format: Sendable {
+    /// The name on the command line, lower case.
+    public var name: String
+    /// One line for a list of formats.
+    public var summary: String
+    /// Without the dot, lower case; the first is the usual one.
+    public var fileExtensions: [String]
+    /// How sure it is that a document begins with these bytes.
+    public var recognizes: @Sendable (_ prefix: Span<UInt8>) -> Confidence
+    public var makeReader: (@Sendable (ReaderOptions) -> any FeatureReader)?
+    public var makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
+
+    public init(
+        name: String, summary: String, fileExtensions: [String],
+        recognizes: @escaping @Sendable (_ prefix: Span<UInt8>) -> Confidence,
+        makeReader: (@Sendable (ReaderOptions) -> any FeatureReader)?,
+        makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
+    ) {
+        self.name = name
+        self.summary = summary
+        self.fileExtensions = fileExtensions
+        self.recognizes = recognizes
+        self.makeReader = makeReader
+        self.makeWriter = makeWriter
+    }
+}
+
+/// How sure a format is that bytes are its own.
+public enum Confidence: Int, Sendable, Comparable {
+    case no, possible, likely, certain
+
+    public static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
+}

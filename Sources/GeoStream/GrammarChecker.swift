@@ -1,0 +1,49 @@
+/// Checks that events follow the grammar of ``Mark``; for debug builds and tests.
+public struct GrammarChecker {
+    private enum Open: Equatable { case group, feature, part(Part), detail(Part) }
+    private var open: [Open] = []
+    private var partPoints = 0
+    private var isAmended = false
+
+    public init() {}
+
+    /// Nil if `mark` may come here, else what is wrong.
+    public mutating func check(_ mark: Mark) -> String? {
+        switch (mark, open.last) {
+        case (.document, nil): break
+        case (.beginGroup, nil), (.beginGroup, .group): open.append(.group)
+        case (.endGroup, .group): open.removeLast()
+        case (.beginFeature, nil), (.beginFeature, .group):
+            open.append(.feature)
+            isAmended = false
+        case (.beginPart(let part), .feature) where !isAmended:
+            open.append(.part(part))
+            partPoints = 0
+        case (.detail, .part(let part)):
+            open[open.count - 1] = .detail(part)
+        case (.endPart, .part(let part)):
+            guard part != .point || partPoints == 1 else { return "a point part holds \(partPoints) points" }
+            open.removeLast()
+        case (.amendFeature, .feature) where !isAmended: isAmended = true
+        case (.endFeature, .feature): open.removeLast()
+        case (.document, _), (.beginGroup, _), (.endGroup, _), (.beginFeature, _), (.beginPart, _), (.detail, _),
+            (.endPart, _), (.amendFeature, _), (.endFeature, _):
+            return "\(mark) may not stand in \(open.last.map { "\($0)" } ?? "the document")"
+        }
+        return nil
+    }
+
+    /// Nil if `count` points may come here, else what is wrong.
+    public mutating func check(points count: Int) -> String? {
+        switch open.last {
+        case .part: break
+        case .detail(let part): open[open.count - 1] = .part(part)
+        case .group, .feature, nil: return "points outside a part"
+        }
+        partPoints += count
+        return nil
+    }
+
+    /// Nil if the stream may end here, else what is still open.
+    public func checkEnd() -> String? { open.isEmpty ? nil : "the stream ends inside \(open)" }
+}

@@ -1,0 +1,95 @@
+internal import ByteText
+
+/// Holds what a format wants later than a stream knows it: texts and runs of points, replayed in their order.
+///
+/// Points are packed to about ten bytes each (``PointPacker``); past a limit the blocks move to a temporary file without a
+/// name, so memory is constant whatever the input. A spool may be replayed more than once and emptied for the next use.
+public struct Spool {
+    private var blocks: BlockStore
+    private var block: [UInt8] = []
+    private var packer = PointPacker()
+    /// The number of points held.
+    public private(set) var pointCount = 0
+
+    private static let blockSize = 64 * 1024
+    private static let textRecord: UInt8 = 0
+    private static let pointsRecord: UInt8 = 1
+
+    /// A spool that keeps up to `memoryLimit` bytes in memory.
+    public init(memoryLimit: Int = 4 << 20) {
+        blocks = BlockStore(memoryLimit: memoryLimit)
+    }
+
+    public var isEmpty: Bool { block.isEmpty && blocks.isEmpty }
+
+    /// Forgets everything, and keeps the memory for the next use.
+    public mutating func removeAll() {
+        blocks.removeAll()
+        block.removeAll(keepingCapacity: true)
+        packer = PointPacker()
+        pointCount = 0
+    }
+
+    /// Appends a text. Throws where the temporary file cannot be written.
+    public mutating func append(_ text: Span<UInt8>) throws(ConversionError) {
+        var at = 0
+        while at < text.count {
+            let size = min(Self.blockSize, text.count - at)
+            if block.count + size > Self.blockSize { try closeBlock() }
+            block.append(Self.textRecord)
+            block.appendVarint(UInt64(size))
+            block.append(copying: text.extracting(at..<(at + size)))
+            at += size
+        }
+    }
+
+    /// Appends a run of points. Throws where the temporary file cannot be written.
+    public mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {
+        var at = 0
+        while at < points.count {
+            let size = min(512, points.count - at)
+            if block.count > Self.blockSize - 16 * 1024 { try closeBlock() }
+            block.append(Self.pointsRecord)
+            block.appendVarint(UInt64(size))
+            for index in at..<(at + size) { packer.pack(points[index], into: &block) }
+            at += size
+        }
+        pointCount += points.count
+    }
+
+    private mutating func closeBlock() throws(ConversionError) {
+        guard !block.isEmpty else { return }
+        try blocks.take(&block)
+    }
+
+    /// Walks the texts and runs in the order in which they came; a long text comes in pieces, a long run in several runs.
+    public func replay(
+        text onText: (Span<UInt8>) -> Void, points onPoints: (Span<TrackPoint>) -> Void
+    ) throws(ConversionError) {
+        var unpacker = PointPacker()
+        var run: [TrackPoint] = []
+        run.reserveCapacity(512)
+        try blocks.forEach { Self.replay($0, &unpacker, &run, onText, onPoints) }
+        Self.replay(block.span, &unpacker, &run, onText, onPoints)
+    }
+
+    private static func replay(
+        _ block: Span<UInt8>, _ unpacker: inout PointPacker, _ run: inout [TrackPoint],
+        _ onText: (Span<UInt8>) -> Void, _ onPoints: (Span<TrackPoint>) -> Void
+    ) {
+        var at = 0
+        while at < block.count {
+            let isText = block[at] == textRecord
+            at += 1
+            let size = Int(readVarint(block, &at))
+            if isText {
+                onText(block.extracting(at..<(at + size)))
+                at += size
+            } else {
+                run.removeAll(keepingCapacity: true)
+                for _ in 0..<size { run.append(unpacker.unpack(block, &at)) }
+                onPoints(run.span)
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import CLibXML2
+internal import Glibc
+
+/// What the callbacks of one parse write into; libxml2 holds its address as user data.
+///
+/// The pointers are owned: allocated here, freed in `deallocate`, and only written below their capacities.
+@safe
+struct ParserState {
+    var tokens: OwnedArray<XMLToken>
+    var attributes: OwnedArray<XMLAttribute>
+    var text: OwnedArray<UInt8>
+    /// Where the text since the last tag begins.
+    var pendingStart = 0
+    var lastWasStart = false
+    var names = NameTable()
+    /// The open elements: name and line of each.
+    var open: [(name: UInt32, line: UInt32)] = []
+    var input: xmlParserCtxtPtr?
+    var error: XMLError?
+    /// The first namespace error, which does not stop the parse.
+    var namespaceError: XMLError?
+    var rootHasEnded = false
+
+    init() {
+        tokens = OwnedArray(capacity: 4096)
+        attributes = OwnedArray(capacity: 4096)
+        text = OwnedArray(capacity: 128 * 1024)
+        open.reserveCapacity(64)
+    }
+
+    func deallocate() {
+        tokens.deallocate()
+        attributes.deallocate()
+        text.deallocate()
+    }
+
+    @inline(__always)
+    mutating func number(_ name: UnsafePointer<xmlChar>?) -> UInt32 {
+        guard let name = unsafe name else { return 0 }
+        let address = UInt(bitPattern: name)
+        let known = names.number(at: address)
+        return unsafe known != 0 ? known : names.insert(String(cString: name), at: address)
+    }
+
+    @inline(__always)
+    mutating func characters(_ bytes: UnsafePointer<xmlChar>, _ count: Int) {
+        if !lastWasStart, text.count == pendingStart, unsafe isBlank(bytes, count) { return }
+        unsafe text.append(bytes, count)
+    }
+
+    @inline(__always)
+    private func isBlank(_ bytes: UnsafePointer<xmlChar>, _ count: Int) -> Bool {
+        var index = 0
+        while index < count {
+            if unsafe bytes[index] > 0x20 { return false }
+            index += 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    mutating func startElement(
+        _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
+        _ attributeCount: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) {
+        let start = pendingStart
+        var end = text.count
+        if end > start, unsafe isBlank(text.base + start, end - start) {
+            text.count = start
+            end = start
+        }
+        let first = attributes.count
+        if attributeCount > 0, let values = unsafe values {
+            for index in 0..<attributeCount {
+                // Each attribute is five pointers: local name, prefix, URI, and the first and past-the-last byte of its value.
+                let five = unsafe values + index * 5
+                guard let from = unsafe five[3], let to = unsafe five[4] else { continue }
+                let valueStart = text.count
+                unsafe text.append(from, to - from)
+                unsafe attributes.append(
+                    XMLAttribute(
+                        name: Int(number(five[0])), namespace: Int(number(five[2])), prefix: Int(number(five[1])),
+                        textStart: UInt32(truncatingIfNeeded: valueStart),
+                        textEnd: UInt32(truncatingIfNeeded: text.count)))
+            }
+        }
+        let line = unsafe UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0)
+        let id = unsafe number(name)
+        unsafe tokens.append(
+            XMLToken(
+                kind: .start, attributeCountStorage: UInt16(truncatingIfNeeded: attributes.count - first),
+                nameStorage: id, namespaceStorage: number(uri), prefixStorage: number(prefix),
+                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
+                attributeStart: UInt32(truncatingIfNeeded: first), line: line, column: column))
+        open.append((id, line))
+        pendingStart = text.count
+        lastWasStart = true
+    }
+
+    @inline(__always)
+    mutating func endElement(_ name: UnsafePointer<xmlChar>?) {
+        let start = pendingStart
+        var end = text.count
+        if !lastWasStart, end > start, unsafe isBlank(text.base + start, end - start) {
+            text.count = start
+            end = start
+        }
+        let id = unsafe number(name)
+        unsafe tokens.append(
+            XMLToken(
+                kind: .end, attributeCountStorage: 0, nameStorage: id, namespaceStorage: 0, prefixStorage: 0,
+                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end), attributeStart: 0,
+                line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
+        _ = open.popLast()
+        if open.isEmpty { rootHasEnded = true }
+        pendingStart = text.count
+        lastWasStart = false
+    }
+
+    private var column: UInt32 { unsafe UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.col ?? 0) }
+
+    /// Hands on a pending text that is longer than `limit`, up to its last whole character.
+    mutating func flushLongText(_ limit: Int) {
+        let start = pendingStart
+        let end = text.count
+        guard end - start > limit else { return }
+        unsafe tokens.append(
+            XMLToken(
+                kind: .text, attributeCountStorage: 0, nameStorage: 0, namespaceStorage: 0, prefixStorage: 0,
+                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end), attributeStart: 0,
+                line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
+        pendingStart = end
+    }
+
+    /// Forgets the tokens that have been read and moves the pending text to the front.
+    mutating func recycle() {
+        let rest = text.count - pendingStart
+        if pendingStart > 0, rest > 0 {
+            unsafe memmove(text.base, text.base + pendingStart, rest)
+        }
+        text.count = rest
+        pendingStart = 0
+        tokens.count = 0
+        attributes.count = 0
+    }
+}
+
+/// A growing array of plain values without the checks of `Array`, for callbacks that run several times a point.
+@safe
+struct OwnedArray<Element: BitwiseCopyable> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    var count = 0
+    private var capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        unsafe base = .allocate(capacity: capacity)
+    }
+
+    func deallocate() { unsafe base.deallocate() }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { grow(1) }
+        unsafe (base + count).initialize(to: element)
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ elements: UnsafePointer<Element>, _ number: Int) {
+        if capacity - count < number { grow(number) }
+        unsafe (base + count).initialize(from: elements, count: number)
+        count += number
+    }
+
+    @inline(never)
+    private mutating func grow(_ number: Int) {
+        let size = max(capacity * 2, count + number)
+        let bigger = UnsafeMutablePointer<Element>.allocate(capacity: size)
+        unsafe bigger.moveInitialize(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = unsafe bigger
+        capacity = size
+    }
+}

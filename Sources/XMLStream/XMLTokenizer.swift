@@ -1,0 +1,148 @@
+internal import CLibXML2
+
+/// A push parser for XML: bytes in, batches of tags with their texts out.
+///
+/// libxml2's SAX2 push parser does the work; this class is the only place that touches it. Its callbacks note tokens,
+/// which the caller reads after each piece of input, so no Swift code runs between the frames of C.
+///
+/// Nothing is fetched and nothing is expanded: entity declarations are refused, external subsets never loaded. Limits are
+/// libxml2's: 256 levels of elements, 10 MB for a name, an attribute or a comment. Texts have no limit, as they come in pieces.
+/// Memory: the piece of input, its tokens, and the open elements.
+@safe
+public final class XMLTokenizer {
+    private let state: UnsafeMutablePointer<ParserState>
+    private let context: xmlParserCtxtPtr
+    private let isLenient: Bool
+    private var isEmpty = true
+
+    /// The size of the pieces that input is cut into, in bytes.
+    private static let pieceSize = 64 * 1024
+    /// A text longer than this is handed on in pieces.
+    private static let longText = 16 * 1024
+
+    /// A parser that numbers the words of `vocabulary` 1, 2, 3 …
+    ///
+    /// A lenient one goes on after errors where libxml2 can; ``errors`` tells the first.
+    public init(vocabulary: [String], isLenient: Bool = false) {
+        self.isLenient = isLenient
+        unsafe state = .allocate(capacity: 1)
+        unsafe state.initialize(to: ParserState())
+        var handler = unsafe Self.handler
+        guard let context = unsafe xmlCreatePushParserCtxt(&handler, state, nil, 0, nil) else {
+            // libxml2 returns no context only where malloc does, and Swift ends the program there as well.
+            preconditionFailure("out of memory")
+        }
+        unsafe self.context = unsafe context
+        let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | (isLenient ? XML_PARSE_RECOVER.rawValue : 0)
+        unsafe xmlCtxtUseOptions(context, Int32(bitPattern: options))
+        unsafe state.pointee.input = unsafe context
+        for word in vocabulary {
+            // The dictionary lives as long as the context, and so does the address it returns.
+            guard let address = unsafe xmlDictLookup(context.pointee.dict, word, -1) else { continue }
+            _ = unsafe state.pointee.names.insert(word, at: UInt(bitPattern: address))
+        }
+    }
+
+    deinit {
+        unsafe xmlFreeParserCtxt(context)
+        unsafe state.pointee.deallocate()
+        unsafe state.deinitialize(count: 1)
+        unsafe state.deallocate()
+    }
+
+    /// The word with a number that a token gave.
+    public func word(_ number: XMLNameID) -> String { unsafe state.pointee.names.names[number] }
+
+    /// The first undeclared prefix met, as an error with its place; the parse goes on after it.
+    public var namespaceError: XMLError? { unsafe state.pointee.namespaceError }
+
+    /// The first error that a lenient parser went past.
+    public var error: XMLError? { unsafe state.pointee.error }
+
+    /// Whether the root element has been closed.
+    public var isComplete: Bool { unsafe state.pointee.rootHasEnded }
+
+    /// Parses `bytes` and calls `body` with the tokens of each piece, their attributes, and the text both point into.
+    ///
+    /// `body` sees all tokens before an error; then the error is thrown.
+    public func push(
+        _ bytes: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
+    ) throws(XMLError) {
+        var at = 0
+        while at < bytes.count {
+            let size = min(Self.pieceSize, bytes.count - at)
+            let piece = bytes.extracting(at..<(at + size))
+            isEmpty = false
+            // libxml2 copies the bytes before it returns.
+            unsafe piece.withUnsafeBytes {
+                _ = unsafe xmlParseChunk(context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
+            }
+            unsafe state.pointee.flushLongText(Self.longText)
+            deliver(body)
+            try check()
+            at += size
+        }
+    }
+
+    /// Ends the input: hands on what is left, or throws where the document is not complete.
+    public func finish(_ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) throws(XMLError) {
+        if isEmpty { throw XMLError(message: "the file is empty, expected an XML document", line: 1, column: 1) }
+        let unfinished = unsafe state.pointee.open.last
+        _ = unsafe xmlParseChunk(context, nil, 0, 1)
+        deliver(body)
+        if let unfinished, unsafe state.pointee.error?.line ?? 0 == 0 || !isLenient {
+            let place = unsafe context.pointee.input.pointee
+            let (line, column) = unsafe (Int(place.line), Int(place.col))
+            let message = "the file ends inside <\(word(Int(unfinished.name)))>, opened at line \(unfinished.line)"
+            unsafe state.pointee.error = XMLError(message: message, line: line, column: column)
+        }
+        try check()
+    }
+
+    private func deliver(_ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) {
+        // The arrays are only written by callbacks, which run inside `xmlParseChunk`, so they stay as they are during `body`.
+        let tokens = unsafe UnsafeBufferPointer(start: state.pointee.tokens.base, count: state.pointee.tokens.count)
+        let attributes = unsafe UnsafeBufferPointer(
+            start: state.pointee.attributes.base, count: state.pointee.attributes.count)
+        let text = unsafe UnsafeBufferPointer(start: state.pointee.text.base, count: state.pointee.text.count)
+        if !tokens.isEmpty { unsafe body(tokens.span, attributes.span, text.span) }
+        unsafe state.pointee.recycle()
+    }
+
+    private func check() throws(XMLError) {
+        if !isLenient, let error = unsafe state.pointee.error { throw error }
+    }
+
+    /// The callbacks; each gets the address of a `ParserState` that outlives the parse.
+    private static var handler: xmlSAXHandler {
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = XML_SAX2_MAGIC
+        unsafe handler.startElementNs = { user, name, prefix, uri, _, _, attributeCount, _, attributes in
+            unsafe user?.assumingMemoryBound(to: ParserState.self).pointee
+                .startElement(name, prefix, uri, Int(attributeCount), attributes)
+        }
+        unsafe handler.endElementNs = { user, name, _, _ in
+            unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.endElement(name)
+        }
+        unsafe handler.characters = { user, bytes, count in
+            guard let bytes = unsafe bytes else { return }
+            unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.characters(bytes, Int(count))
+        }
+        unsafe handler.ignorableWhitespace = unsafe handler.characters
+        unsafe handler.cdataBlock = unsafe handler.characters
+        unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
+        unsafe handler.entityDecl = { user, name, _, _, _, _ in
+            guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self) else { return }
+            unsafe state.pointee.refuseEntity(named: name)
+        }
+        unsafe handler.reference = { user, name in
+            guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self) else { return }
+            unsafe state.pointee.refuseReference(to: name)
+        }
+        unsafe handler.serror = { user, error in
+            guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self), let error = unsafe error else { return }
+            unsafe state.pointee.note(error.pointee)
+        }
+        return unsafe handler
+    }
+}
