@@ -1,0 +1,43 @@
+internal import ByteText
+internal import GeoStream
+
+extension Attribute {
+    /// What gpx.xsd expects of the attribute, where `text` is not it.
+    func problem(with text: Span<UInt8>) -> String? {
+        switch self {
+        case .name, .comment, .description, .source, .symbol, .type, .keywords: return nil
+        case .fix:
+            let word = normalized(text)
+            return ["none", "2d", "3d", "dgps", "pps"].contains(word) ? nil : "none, 2d, 3d, dgps or pps"
+        case .number, .satellites: return whole(text).map { $0 >= 0 } ?? false ? nil : "a whole number from 0"
+        case .dgpsStation: return whole(text).map { $0 >= 0 && $0 <= 1023 } ?? false ? nil : "a whole number from 0 to 1023"
+        case .magneticVariation:
+            return value(text).map { $0 >= 0 && $0 < 360 } ?? false ? nil : "degrees from 0 to 360"
+        case .geoidHeight, .horizontalDilution, .verticalDilution, .positionDilution, .ageOfDGPSData:
+            return value(text) != nil ? nil : "a number"
+        }
+    }
+
+    /// The text to keep: numbers as the shortest decimal without an exponent, words without blanks around them.
+    func normalized(_ text: Span<UInt8>) -> String {
+        if isNumber, let value = value(text) {
+            var buffer = ByteBuffer()
+            buffer.append(decimal: value)
+            return String(copying: buffer.span)
+        }
+        let string = String(copying: text)
+        return self == .fix ? String(string.filter { !$0.isWhitespace }) : string
+    }
+
+    private func value(_ text: Span<UInt8>) -> Double? {
+        do { return try parseDecimal(text) } catch { return nil }
+    }
+
+    private func whole(_ text: Span<UInt8>) -> Double? { value(text).flatMap { $0 == $0.rounded() ? $0 : nil } }
+}
+
+/// The longitude in [-180, 180) that means the same meridian. Source: RFC 7946 §3.1.9 and gpx.xsd, longitudeType.
+func wrapLongitude(_ longitude: Double) -> Double {
+    let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)
+    return turned < 0 ? turned + 180 : turned - 180
+}

@@ -1,0 +1,92 @@
+internal import GeoStream
+
+/// The element and attribute names that the GPX reader acts on; their order gives the tokenizer's numbers.
+enum GPXName: String, CaseIterable {
+    case trkpt, ele, time, lat, lon, extensions
+    case hr, cad, atemp, speed, course, power, heartrate, cadence, temp, PowerInWatts, TrackPointExtension, PowerExtension
+    case gpx, metadata, wpt, rte, rtept, trk, trkseg, bounds
+    case name, cmt, desc, src, link, number, type, sym, keywords
+    case magvar, geoidheight, fix, sat, hdop, vdop, pdop, ageofdgpsdata, dgpsid
+    case href, text, url, urlname, author, email, id, domain, copyright, year, license, creator, version
+
+    static let vocabulary = allCases.map(\.rawValue)
+
+    /// By the tokenizer's number; 0 and numbers above the vocabulary are other names.
+    static let byNumber: [GPXName?] = [nil] + allCases
+
+    /// The attribute of a feature or point that an element of this name holds as text.
+    var attribute: Attribute? {
+        switch self {
+        case .name: .name
+        case .cmt: .comment
+        case .desc: .description
+        case .src: .source
+        case .number: .number
+        case .type: .type
+        case .sym: .symbol
+        case .magvar: .magneticVariation
+        case .geoidheight: .geoidHeight
+        case .fix: .fix
+        case .sat: .satellites
+        case .hdop: .horizontalDilution
+        case .vdop: .verticalDilution
+        case .pdop: .positionDilution
+        case .ageofdgpsdata: .ageOfDGPSData
+        case .dgpsid: .dgpsStation
+        case .trkpt, .ele, .time, .lat, .lon, .extensions, .hr, .cad, .atemp, .speed, .course, .power, .heartrate, .cadence,
+            .temp, .PowerInWatts, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt, .rte, .rtept, .trk, .trkseg,
+            .bounds, .link, .keywords, .href, .text, .url, .urlname, .author, .email, .id, .domain, .copyright, .year,
+            .license, .creator, .version:
+            nil
+        }
+    }
+
+    /// The sensor that an extension element of this name holds.
+    var sensor: Sensor? {
+        switch self {
+        case .hr, .heartrate: .heartRate
+        case .cad, .cadence: .cadence
+        case .atemp, .temp: .temperature
+        case .power, .PowerInWatts: .power
+        case .speed: .speed
+        case .course: .course
+        case .trkpt, .ele, .time, .lat, .lon, .extensions, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt, .rte,
+            .rtept, .trk, .trkseg, .bounds, .name, .cmt, .desc, .src, .link, .number, .type, .sym, .keywords, .magvar,
+            .geoidheight, .fix, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid, .href, .text, .url, .urlname, .author,
+            .email, .id, .domain, .copyright, .year, .license, .creator, .version:
+            nil
+        }
+    }
+}
+
+/// The XML namespaces that GPX files use.
+enum GPXNamespace {
+    static let gpx11 = "http://www.topografix.com/GPX/1/1"
+    static let gpx10 = "http://www.topografix.com/GPX/1/0"
+    static let trackPoint1 = "http://www.garmin.com/xmlschemas/TrackPointExtension/v1"
+    static let trackPoint2 = "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+    static let power = "http://www.garmin.com/xmlschemas/PowerExtension/v1"
+    /// Elements that had no namespace, or GPX's own, where gpx.xsd wants another one.
+    static let bare = "urn:fieldnotes:gpx:bare:1"
+    /// What FieldNotes itself adds to GPX.
+    static let fieldNotes = "urn:fieldnotes:gpx:1"
+
+    /// The usual prefixes: some devices compare prefixes rather than namespaces.
+    static let prefixes = [
+        trackPoint1: "gpxtpx", trackPoint2: "gpxtpx", power: "gpxpx", bare: "bare", fieldNotes: "fn",
+        "http://www.garmin.com/xmlschemas/GpxExtensions/v3": "gpxx",
+        "http://www.garmin.com/xmlschemas/WaypointExtension/v1": "wptx1",
+        "http://www.topografix.com/GPX/gpx_style/0/2": "gpx_style",
+    ]
+
+    /// Whether sensors are read from elements of this namespace wherever they stand among the extensions of a point.
+    static func holdsSensors(_ namespace: String) -> Bool {
+        namespace == trackPoint1 || namespace == trackPoint2 || namespace == power
+            || namespace.hasPrefix("http://www.cluetrust.com/")
+    }
+
+    /// Whether elements of this namespace count as having none.
+    static func isBare(_ namespace: String) -> Bool {
+        namespace.isEmpty || namespace == bare || namespace == gpx11 || namespace == gpx10
+    }
+}

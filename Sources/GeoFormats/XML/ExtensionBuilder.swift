@@ -1,0 +1,90 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// Builds extension elements from tokens, but none for the wrappers of values that went elsewhere.
+///
+/// Open elements are noted as plain numbers; a tree grows only where something is left to keep, so the sensors of a point
+/// cost no allocation.
+struct ExtensionBuilder {
+    /// An open element, by the tokenizer's numbers.
+    struct Open: BitwiseCopyable {
+        var name: XMLNameID
+        var namespace: XMLNameID
+        var prefix: XMLNameID
+        var isLeaf: Bool
+        /// Whether a value inside went elsewhere.
+        var isConsumed: Bool
+    }
+
+    private(set) var open: [Open] = []
+    /// The elements of `open` that have been built, from the outermost.
+    private var tree: [ExtensionElement] = []
+
+    mutating func start(
+        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ tokenizer: XMLTokenizer
+    ) {
+        if !token.text.isEmpty { append(text.extracting(token.text), tokenizer) }
+        if !open.isEmpty { open[open.count - 1].isLeaf = false }
+        open.append(
+            Open(name: token.name, namespace: token.namespace, prefix: token.prefix, isLeaf: true, isConsumed: false))
+        guard !token.attributes.isEmpty else { return }
+        build(tokenizer)
+        for index in token.attributes {
+            let attribute = attributes[index]
+            tree[tree.count - 1].attributes.append(
+                ExtensionAttribute(
+                    namespace: tokenizer.word(attribute.namespace), prefix: tokenizer.word(attribute.prefix),
+                    name: tokenizer.word(attribute.name), value: String(copying: text.extracting(attribute.text))))
+        }
+    }
+
+    /// Whether the innermost element is a leaf without attributes, whose text may go elsewhere.
+    var isPlainLeaf: Bool { tree.count < open.count && open[open.count - 1].isLeaf }
+
+    /// Closes the innermost element, whose text went elsewhere.
+    mutating func consume() {
+        open.removeLast()
+        if !open.isEmpty { open[open.count - 1].isConsumed = true }
+    }
+
+    /// Appends a piece of text to the innermost element.
+    mutating func append(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) {
+        guard !open.isEmpty, !text.isEmpty else { return }
+        build(tokenizer)
+        tree[tree.count - 1].children.append(.text(String(copying: text)))
+    }
+
+    /// Closes the innermost element; returns it if it is the outermost and anything is left of it.
+    mutating func end(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) -> ExtensionElement? {
+        guard let last = open.last else { return nil }
+        if tree.count < open.count, !last.isConsumed || !text.isEmpty { build(tokenizer) }
+        append(text, tokenizer)
+        let isBuilt = tree.count == open.count
+        open.removeLast()
+        guard isBuilt, let element = tree.popLast() else {
+            if !open.isEmpty { open[open.count - 1].isConsumed = true }
+            return nil
+        }
+        guard !tree.isEmpty else { return element }
+        tree[tree.count - 1].children.append(.element(element))
+        return nil
+    }
+
+    private mutating func build(_ tokenizer: XMLTokenizer) {
+        for index in tree.count..<open.count {
+            tree.append(
+                ExtensionElement(
+                    namespace: tokenizer.word(open[index].namespace), prefix: tokenizer.word(open[index].prefix),
+                    name: tokenizer.word(open[index].name)))
+        }
+    }
+}
+
+extension String {
+    /// The text of a span of UTF-8; what is not UTF-8 becomes U+FFFD.
+    init(copying bytes: Span<UInt8>) {
+        // The span covers the bytes for the length of the closure.
+        self = unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
