@@ -39,6 +39,8 @@ let package = Package(
             name: "FnconvCLI", dependencies: ["CommandLineKit", "GeoStream", "GeoTools", "GeoFormats"],
             swiftSettings: strict),
         .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
+
+        .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,46 @@
+internal import ByteText
+
+extension JSONTokenizer {
+    mutating func error(_ message: String, in chunk: Span<UInt8>, at offset: Int) -> JSONError {
+        JSONError(location: lines.position(at: offset, in: chunk).location, message: message)
+    }
+
+    /// The error of a token that has become longer than the limit, at its start.
+    mutating func tooLong(_ token: String, in chunk: Span<UInt8>) -> JSONError {
+        JSONError(
+            location: carryLocation(in: chunk), message: "\(token) of more than \(options.maximumTextLength) bytes")
+    }
+
+    /// Where the token starts whose text is carried.
+    mutating func carryLocation(in chunk: Span<UInt8>) -> SourceLocation {
+        (carryStart < 0 ? carryPosition : lines.position(at: carryStart, in: chunk)).location
+    }
+
+    /// The error of a byte that has no place where it stands.
+    mutating func unexpected(in chunk: Span<UInt8>, at offset: Int) -> JSONError {
+        let byte = chunk[offset]
+        var place = "in an array"
+        var wanted = expected.description
+        if levels.depth == 0 {
+            place =
+                options.mode == .sequence
+                ? "between texts" : wanted.isEmpty ? "after the end of the text" : "at the start"
+            if wanted.isEmpty { wanted = "the end of the file" }
+        } else if levels.isInObject {
+            place = "in an object"
+        }
+        if levels.depth > 0, byte == (levels.isInObject ? 0x5D : 0x7D) {
+            place += " opened at line \(levels.line(in: chunk, &lines))"
+        }
+        return error("unexpected \(shown(byte)) \(place), expected \(wanted)", in: chunk, at: offset)
+    }
+
+    func message(_ problem: StringDecoder.Problem, _ byte: UInt8) -> String {
+        switch problem {
+        case .controlCharacter: "unexpected \(shown(byte)) in a string, expected control characters as escapes"
+        case .unknownEscape: "unexpected \(shown(byte)) after '\\' in a string"
+        case .notHexadecimal: "unexpected \(shown(byte)) in a '\\u' escape, expected four hexadecimal digits"
+        case .notUTF8: "unexpected \(shown(byte)) in a string, expected UTF-8"
+        }
+    }
+}

@@ -1,0 +1,186 @@
+internal import ByteText
+
+/// Reads JSON token by token from chunks of any size, in the memory of one token.
+///
+/// Call `next` on a chunk until it returns nil, then on the next chunk with the cursor at 0; after the last chunk call `finish`
+/// until it returns nil. The tokens do not depend on where the chunks are cut. Texts of tokens are not copied
+/// unless they are cut or have escapes. After an error was thrown nothing more may be called.
+///
+/// Exactly RFC 8259 is accepted, behind at most one byte-order mark; strings must be UTF-8. Surrogates without a partner, which
+/// the grammar allows, are read as U+FFFD. Duplicate keys are delivered as they come.
+public struct JSONTokenizer {
+    /// What a call of `next` begins with.
+    enum Pending: BitwiseCopyable {
+        case nothing, byteOrderMark, string, number, literal, endOfText
+    }
+
+    public let options: JSONOptions
+    /// Whether a record separator (0x1E) has been read, as RFC 8142 wants it before each text.
+    public internal(set) var hasRecordSeparators = false
+    /// Whether a comma has been read between two texts of a sequence, which no standard knows.
+    public internal(set) var hasCommasBetweenTexts = false
+    /// What a recovering tokenizer has mended since `takeFindings` was last called, in the order of the input.
+    public internal(set) var findings: [JSONError] = []
+    /// Whether the input has ended too early and the last closing tokens were made up.
+    public internal(set) var isTruncated = false
+
+    var pending = Pending.byteOrderMark
+    var expected: Expectation
+    /// What follows a value, and what follows a comma, in the innermost array or object.
+    var afterValue: Expectation
+    var afterComma: Expectation
+    var levels = LevelStack()
+    var lines = LineCounter()
+
+    /// The text so far of a token that cannot be handed out from the chunk, and where the token starts: in the current chunk,
+    /// or, where `carryStart` is negative, at `carryPosition`.
+    var carry = ByteBuffer()
+    var carryStart = 0
+    var carryPosition = Position(line: 1, column: 1)
+    var carryKind = JSONToken.Kind.string
+    var decoder = StringDecoder()
+    var number = NumberState.sign
+    /// The bytes to come of a literal or a byte-order mark, the next one lowest.
+    var awaited: UInt64 = byteOrderMark
+
+    public init(options: JSONOptions = JSONOptions()) {
+        self.options = options
+        expected = .value
+        afterComma = []
+        afterValue = []
+        afterValue = afterText
+    }
+
+    /// The next token, or nil when all of `chunk` from `cursor` on has been read.
+    ///
+    /// The token's text is valid until the next call.
+    public mutating func next(in chunk: Span<UInt8>, at cursor: inout Int) throws(JSONError) -> JSONToken? {
+        if pending != .nothing {
+            let token = try resume(in: chunk, at: &cursor)
+            if token != nil || pending != .nothing { return token }
+        }
+        var at = cursor
+        while at < chunk.count {
+            let byte = chunk[at]
+            switch byte {
+            case 0x20, 0x0A, 0x0D, 0x09:
+                at &+= 1
+                continue
+            case 0x2C:
+                if expected.contains(.comma) {
+                    expected = afterComma
+                    at &+= 1
+                    continue
+                }
+                if expected.contains(.separator) {
+                    hasCommasBetweenTexts = true
+                    at &+= 1
+                    continue
+                }
+            case 0x3A:
+                if expected.contains(.colon) {
+                    expected = .value
+                    at &+= 1
+                    continue
+                }
+            case 0x22:
+                if expected.contains(.value) {
+                    cursor = at &+ 1
+                    return try beginString(.string, in: chunk, at: &cursor)
+                }
+                if expected.contains(.key) {
+                    cursor = at &+ 1
+                    return try beginString(.key, in: chunk, at: &cursor)
+                }
+            case 0x2D, 0x30...0x39:
+                if expected.contains(.value) {
+                    cursor = at
+                    return try beginNumber(in: chunk, at: &cursor)
+                }
+            case 0x5B, 0x7B:
+                if expected.contains(.value) {
+                    cursor = at &+ 1
+                    return try open(object: byte == 0x7B, in: chunk, at: at)
+                }
+            case 0x5D:
+                if expected.contains(.endArray) {
+                    cursor = at &+ 1
+                    return close(.endArray, at: at)
+                }
+            case 0x7D:
+                if expected.contains(.endObject) {
+                    cursor = at &+ 1
+                    return close(.endObject, at: at)
+                }
+            case 0x66, 0x6E, 0x74:
+                if expected.contains(.value) {
+                    cursor = at
+                    return try beginLiteral(byte, in: chunk, at: &cursor)
+                }
+            case 0x1E where options.mode == .sequence && levels.depth == 0:
+                hasRecordSeparators = true
+                at &+= 1
+                continue
+            case 0xEF where options.mode == .sequence && levels.depth == 0:
+                cursor = at
+                pending = .byteOrderMark
+                return try next(in: chunk, at: &cursor)
+            default:
+                break
+            }
+            cursor = at
+            throw unexpected(in: chunk, at: at)
+        }
+        cursor = at
+        end(chunk)
+        return nil
+    }
+
+    // MARK: - Structure
+
+    @inline(__always)
+    mutating func endValue() {
+        expected = afterValue
+        if levels.depth == 0 { pending = .endOfText }
+    }
+
+    mutating func open(object: Bool, in chunk: Span<UInt8>, at start: Int) throws(JSONError) -> JSONToken {
+        guard levels.depth < options.maximumDepth else {
+            throw error("more than \(options.maximumDepth) levels of nesting", in: chunk, at: start)
+        }
+        levels.push(object: object, at: start)
+        enter(object: object)
+        expected = object ? [.key, .endObject] : [.value, .endArray]
+        return JSONToken(object ? .beginObject : .beginArray, from: start, to: start &+ 1)
+    }
+
+    mutating func close(_ kind: JSONToken.Kind, at start: Int) -> JSONToken {
+        levels.pop()
+        if levels.depth > 0 { enter(object: levels.isInObject) } else { afterValue = afterText }
+        endValue()
+        return JSONToken(kind, from: start, to: start &+ 1)
+    }
+
+    @inline(__always)
+    private mutating func enter(object: Bool) {
+        afterValue = object ? [.comma, .endObject] : [.comma, .endArray]
+        afterComma = object ? .key : .value
+    }
+
+    /// What follows a whole text.
+    private var afterText: Expectation { options.mode == .sequence ? [.value, .separator] : [] }
+
+    /// Leaves `chunk` behind.
+    mutating func end(_ chunk: Span<UInt8>) {
+        levels.settle(in: chunk, &lines)
+        if carryStart >= 0 {
+            switch pending {
+            case .string, .number, .literal:
+                carryPosition = lines.position(at: carryStart, in: chunk)
+                carryStart = -1
+            case .nothing, .byteOrderMark, .endOfText: break
+            }
+        }
+        lines.finish(chunk)
+    }
+}
