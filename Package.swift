@@ -27,9 +27,9 @@ let package = Package(
 
         // Events, what works on them, and the formats at both ends.
         .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
-        .target(name: "GeoTools", dependencies: ["GeoStream"], swiftSettings: strict),
+        .target(name: "GeoTools", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .target(
-            name: "GeoFormats", dependencies: ["GeoStream", "XMLStream", "JSONStream"],
+            name: "GeoFormats", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream"],
             swiftSettings: strict),
         .target(name: "FnconvKit", dependencies: ["GeoStream", "GeoTools", "GeoFormats"], swiftSettings: strict),
 
@@ -38,9 +38,12 @@ let package = Package(
         .target(
             name: "FnconvCLI", dependencies: ["CommandLineKit", "GeoStream", "GeoTools", "GeoFormats"],
             swiftSettings: strict),
-        .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
+        .executableTarget(
+            name: "fnconv", dependencies: ["FnconvCLI", "GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
 
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
+        .testTarget(
+            name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

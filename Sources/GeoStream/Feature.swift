@@ -70,3 +70,8 @@ public struct Group: Sendable, Equatable {
         self.properties = properties
     }
 }
+
+extension Feature {
+    /// The description, which sources of KML and GeoJSON have as a property of that name.
+    public var descriptionText: String? { annotations.description ?? properties["description"]?.string }
+}

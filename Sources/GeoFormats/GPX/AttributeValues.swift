@@ -38,6 +38,7 @@ extension Attribute {
 
 /// The longitude in [-180, 180) that means the same meridian. Source: RFC 7946 §3.1.9 and gpx.xsd, longitudeType.
 func wrapLongitude(_ longitude: Double) -> Double {
-    let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)
-    return turned < 0 ? turned + 180 : turned - 180
+    let turns = ((longitude + 180) / 360).rounded(.down)
+    // The subtraction leaves noise in the last digits; a tenth of a nanodegree is far below any receiver's.
+    return ((longitude - turns * 360) * 1e10).rounded() / 1e10
 }

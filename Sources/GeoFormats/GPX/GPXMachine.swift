@@ -9,6 +9,9 @@ struct GPXMachine {
         case document, gpx, metadata, waypoint, route, track, segment, routePoint, trackPoint, link, author, copyright
     }
 
+    private static let latitudeNumber = GPXName.lat.number
+    private static let longitudeNumber = GPXName.lon.number
+
     let tokenizer: XMLTokenizer
     let options: ReaderOptions
     private(set) var failure: ConversionError?
@@ -277,9 +280,9 @@ struct GPXMachine {
         push(kind)
         for index in token.attributes {
             let attribute = attributes[index]
-            if attribute.name == GPXName.lat.number {
+            if attribute.name == Self.latitudeNumber {
                 point.latitude = number(text.extracting(attribute.text)) ?? .nan
-            } else if attribute.name == GPXName.lon.number {
+            } else if attribute.name == Self.longitudeNumber {
                 point.longitude = number(text.extracting(attribute.text)) ?? .nan
             }
         }

@@ -1,0 +1,24 @@
+public import GeoStream
+
+extension Format {
+    /// All formats, in the order in which they are listed.
+    public static let all: [Format] = [gpx]
+
+    /// The format of this name.
+    public static func named(_ name: String) -> Format? { all.first { $0.name == name } }
+
+    /// The format that `prefix`, the first bytes of a document, is surest to be; the file's extension breaks ties.
+    public static func recognized(_ prefix: Span<UInt8>, fileExtension: String = "") -> Format? {
+        var best: (format: Format, confidence: Confidence, isNamed: Bool)?
+        for format in all {
+            let confidence = format.recognizes(prefix)
+            let isNamed = format.fileExtensions.contains(fileExtension)
+            if confidence == .no { continue }
+            if let best, best.confidence > confidence || (best.confidence == confidence && (best.isNamed || !isNamed)) {
+                continue
+            }
+            best = (format, confidence, isNamed)
+        }
+        return best?.format
+    }
+}

@@ -1,0 +1,83 @@
+internal import GeoStream
+
+/// The names under which GeoJSON holds what RFC 7946 has no name for; reader and writer share them.
+///
+/// - A feature's properties carry its annotations by their GPX element names (``GeoStream/Attribute``), numbers as JSON numbers;
+///   `time` (of a waypoint: its point's), `timespan` {begin, end}, `links` [{href, text, type}], then all other properties.
+/// - `_gpxType` says `trk`, `rte` or `wpt` where the geometry type alone would say something else: always on lines, on a point
+///   that is a one-point segment. A track with such segments among longer ones is a GeometryCollection of its segments.
+/// - `coordinateProperties` has a column for each thing that points may have: `times`, the sensors, and the rare annotations
+///   with an `s` at the end. A column is nested as the coordinates are (for a Point a bare value, for a GeometryCollection
+///   an array of columns), with null for points that have no such value.
+/// - The member `fnconv` of a feature: `extensions` (elements as objects, see `ElementMember`), `cuts` (indexes of the parts after
+///   which a line goes on across 180°; the last position before and the first after a cut are not points of the line),
+///   `emptyParts` (indexes, counting all parts), `folder` (the groups around the feature, outermost first, each with a
+///   number that tells it from its neighbours), `properties` (those whose key is taken), and in the first feature of a
+///   sequence `document`.
+/// - The member `fnconv` of a collection: the document's metadata. Its name is the member `name`.
+enum GeoJSONName {
+    static let gpxType = "_gpxType"
+    static let coordinateProperties = "coordinateProperties"
+    static let times = "times"
+    static let own = "fnconv"
+
+    /// What togeojson calls the columns of the sensors.
+    static func column(_ sensor: Sensor) -> String {
+        switch sensor {
+        case .heartRate: "heart"
+        case .cadence: "cads"
+        case .power: "powers"
+        case .temperature: "atemps"
+        case .speed: "speeds"
+        case .course: "courses"
+        }
+    }
+
+    /// The column of a rare annotation of points.
+    static func column(_ attribute: Attribute) -> String { attribute.rawValue + "s" }
+
+    static let linksColumn = "links"
+    static let extensionsColumn = "extensions"
+
+    /// The word of `_gpxType`.
+    static func gpxType(_ kind: FeatureKind) -> String? {
+        switch kind {
+        case .track: "trk"
+        case .route: "rte"
+        case .waypoint: "wpt"
+        case .area, .collection, .unlocated: nil
+        }
+    }
+}
+
+/// The keys of the object that stands for an extension element; absent where they would be empty.
+enum ElementMember {
+    static let name = "name"
+    static let namespace = "ns"
+    static let prefix = "prefix"
+    /// An array of {name, ns?, prefix?, value}.
+    static let attributes = "attributes"
+    static let value = "value"
+    /// An array of strings (text) and objects (elements).
+    static let children = "children"
+}
+
+/// The keys of a document's metadata.
+enum DocumentMember {
+    static let name = "name"
+    static let description = "desc"
+    /// {name?, email?, link?}
+    static let author = "author"
+    static let email = "email"
+    static let link = "link"
+    /// {author, year?, license?}
+    static let copyright = "copyright"
+    static let year = "year"
+    static let license = "license"
+    static let links = "links"
+    static let time = "time"
+    static let keywords = "keywords"
+    static let creator = "creator"
+    static let metadataExtensions = "metadataExtensions"
+    static let extensions = "extensions"
+}

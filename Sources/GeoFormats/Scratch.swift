@@ -1,0 +1,3 @@
+public import GeoStream
+public func scratchReader() -> any FeatureReader { GPXReader(ReaderOptions()) }
+public func scratchWriter() -> any FeatureWriter { GeoJSONWriter(WriterOptions()) }

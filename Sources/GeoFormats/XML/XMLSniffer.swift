@@ -1,0 +1,52 @@
+internal import GeoStream
+
+/// Finds the root element in the first bytes of a document that may be XML, in any encoding that shows ASCII.
+enum XMLSniffer {
+    /// Certain if the local name of the root element is one of `roots`.
+    static func confidence(of roots: [String], in prefix: Span<UInt8>) -> Confidence {
+        guard let root = rootName(in: prefix) else { return .no }
+        return roots.contains(root) ? .certain : .no
+    }
+
+    /// The local name of the first start tag behind blanks, comments, processing instructions and a DOCTYPE.
+    static func rootName(in prefix: Span<UInt8>) -> String? {
+        // Without zero bytes UTF-16 reads as ASCII, as far as tags go.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(prefix.count)
+        for index in prefix.indices where prefix[index] != 0 { bytes.append(prefix[index]) }
+        var at = 0
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { at = 2 }
+        while at < bytes.count {
+            if bytes[at] <= 0x20 {
+                at += 1
+            } else if bytes[at...].starts(with: "<!--".utf8) {
+                guard let end = find("-->", in: bytes, from: at + 4) else { return nil }
+                at = end
+            } else if bytes[at...].starts(with: "<?".utf8) {
+                guard let end = find("?>", in: bytes, from: at + 2) else { return nil }
+                at = end
+            } else if bytes[at...].starts(with: "<!".utf8) {
+                guard let end = find(">", in: bytes, from: at + 2) else { return nil }
+                at = end
+            } else if bytes[at] == 0x3C {
+                let name = bytes[(at + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+                guard !name.isEmpty else { return nil }
+                return name.split(separator: 0x3A).last.map { String(decoding: $0, as: UTF8.self) }
+            } else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private static func find(_ end: String, in bytes: [UInt8], from start: Int) -> Int? {
+        let end = Array(end.utf8)
+        var at = start
+        while at + end.count <= bytes.count {
+            if bytes[at..<(at + end.count)].elementsEqual(end) { return at + end.count }
+            at += 1
+        }
+        return nil
+    }
+}
