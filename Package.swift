@@ -41,6 +41,7 @@ let package = Package(
         .executableTarget(
             name: "fnconv", dependencies: ["FnconvCLI", "GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
 
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
             name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),

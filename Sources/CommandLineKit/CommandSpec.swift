@@ -1,0 +1,92 @@
+/// A command, or a subcommand, as tables: what it is called, takes, prints and returns.
+///
+/// ``parse(arguments:)``, ``helpText(subcommand:width:)``, ``manPage(date:version:sections:)`` and ``completion(for:)`` are
+/// all derived from it.
+public struct CommandSpec: Sendable, Equatable {
+    /// A command line worth copying, and what it does.
+    public struct Example: Sendable, Equatable {
+        /// The whole line, program name included, without a prompt.
+        public var command: String
+        /// One sentence with its full stop.
+        public var explanation: String
+
+        public init(_ command: String, _ explanation: String) {
+            self.command = command
+            self.explanation = explanation
+        }
+    }
+
+    public struct ExitStatus: Sendable, Equatable {
+        public var code: Int
+        /// One sentence with its full stop.
+        public var meaning: String
+
+        public init(_ code: Int, _ meaning: String) {
+            self.code = code
+            self.meaning = meaning
+        }
+    }
+
+    /// The word typed: `fnconv`, or `stats` for a subcommand.
+    public var name: String
+    /// One line without a full stop.
+    public var summary: String
+    /// What follows the name, a line for each way to call it: `[OPTIONS] [INPUT…]`.
+    public var synopses: [String]
+    /// The placeholder of the operands; `nil` when it takes none.
+    public var operands: String?
+    public var options: [OptionSpec]
+    /// Commands selected by the first operand. Each has all of its options in its own table, also those it shares with this
+    /// one; subcommands of subcommands are not looked at.
+    public var subcommands: [CommandSpec]
+    public var examples: [Example]
+    public var exitStatuses: [ExitStatus]
+    /// The man page's description, in the markup of ``ManualSection``.
+    public var manual: String
+    /// The last line of the help, such as where to read more.
+    public var footer: String
+
+    public init(
+        _ name: String, summary: String, synopses: [String] = ["[OPTIONS]"], operands: String? = nil,
+        options: [OptionSpec] = [], subcommands: [CommandSpec] = [], examples: [Example] = [],
+        exitStatuses: [ExitStatus] = [], manual: String = "", footer: String = ""
+    ) {
+        self.name = name
+        self.summary = summary
+        self.synopses = synopses
+        self.operands = operands
+        self.options = options
+        self.subcommands = subcommands
+        self.examples = examples
+        self.exitStatuses = exitStatuses
+        self.manual = manual
+        self.footer = footer
+    }
+}
+
+extension CommandSpec {
+    func option(named name: some StringProtocol) -> OptionSpec? { options.first { $0.name == name } }
+
+    func option(short letter: Character) -> OptionSpec? { options.first { $0.short == letter } }
+
+    func subcommand(named name: String) -> CommandSpec? { subcommands.first { $0.name == name } }
+
+    var visibleOptions: [OptionSpec] { options.filter { !$0.isHidden } }
+
+    /// The visible options under their headings, both in the order of the table.
+    var optionGroups: [(heading: String, options: [OptionSpec])] {
+        var groups: [(heading: String, options: [OptionSpec])] = []
+        for option in visibleOptions {
+            if let index = groups.firstIndex(where: { $0.heading == option.group }) {
+                groups[index].options.append(option)
+            } else {
+                groups.append((option.group, [option]))
+            }
+        }
+        return groups
+    }
+
+    /// The subcommands that somebody who typed `word` as the first operand may have meant, for the message when no such file
+    /// exists; usually none or one.
+    public func subcommands(near word: String) -> [String] { nearestNames(to: word, among: subcommands.map(\.name)) }
+}

@@ -1,0 +1,24 @@
+/// `text` in single quotes, with control characters spelled out, so that what was typed cannot steer the terminal.
+func quoted(_ text: some StringProtocol) -> String {
+    var result = "'"
+    for scalar in text.unicodeScalars {
+        switch scalar.value {
+        case 0x0A: result += "\\n"
+        case 0x09: result += "\\t"
+        case 0..<0x20, 0x7F..<0xA0: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "'"
+}
+
+/// `a`, `a or b`, `a, b or c`.
+func alternatives(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// `; did you mean 'a' or 'b'?`, or nothing when no name is near.
+func suggestion(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(alternatives(names.map { quoted($0) }))?"
+}
