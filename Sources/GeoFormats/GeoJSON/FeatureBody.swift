@@ -1,8 +1,10 @@
 internal import ByteText
 internal import GeoStream
-
+internal import JSONStream
 
 /// The parts and points of one feature, spooled until its end, and what is known of them by then.
+///
+/// A lone point, as waypoints have it, is held in a variable and never reaches the spool.
 struct FeatureBody {
     struct PartRecord {
         var part: Part
@@ -13,9 +15,18 @@ struct FeatureBody {
     private var spool: Spool
     private var formatter = TimestampFormatter()
     private(set) var parts: [PartRecord] = []
-    private var hasTimes = false
+    /// The indexes, among the parts with points, of those that a cut at 180° ends.
+    private(set) var cuts: [Int] = []
+    /// The number of parts that have points.
+    private var filledParts = 0
+    /// The first point, as long as it is the only one.
+    private(set) var lone: TrackPoint?
+    private(set) var hasTimes = false
     private var sensors: UInt8 = 0
+    private var rare: [RareColumn] = []
+    private var pendingDetails: Annotations?
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
+    private var scratch = ByteBuffer()
 
     /// Stands in the spool where a part begins.
     private static let partMark: [UInt8] = [0]
@@ -26,69 +37,292 @@ struct FeatureBody {
     }
 
     mutating func removeAll() {
-        spool.removeAll()
+        if !spool.isEmpty { spool.removeAll() }
         parts.removeAll(keepingCapacity: true)
+        if !cuts.isEmpty { cuts = [] }
+        if !rare.isEmpty { rare = [] }
+        filledParts = 0
+        lone = nil
         hasTimes = false
         sensors = 0
     }
 
+    /// The indexes of the parts without points, among all parts but for those that cuts made.
+    var emptyParts: [Int] {
+        var cut = Set(cuts)
+        var result: [Int] = []
+        var index = 0
+        var filled = 0
+        for record in parts {
+            if record.count == 0 {
+                result.append(index)
+                index += 1
+            } else {
+                if cut.remove(filled) == nil { index += 1 }
+                filled += 1
+            }
+        }
+        return result
+    }
+
+    // MARK: Filling
+
     mutating func begin(_ part: Part) throws(ConversionError) {
+        if lone != nil { try spoolLone() }
         parts.append(PartRecord(part: part, count: 0))
-        try spool.append(Self.partMark.span)
+        if parts.count > 1 || part != .point { try spool.append(Self.partMark.span) }
         last.longitude = .nan
     }
 
-    mutating func append(_ details: Annotations) throws(ConversionError) {}
+    /// Moves the lone point to the spool, since others follow.
+    private mutating func spoolLone() throws(ConversionError) {
+        guard let point = lone else { return }
+        lone = nil
+        if parts[0].part == .point { try spool.append(Self.partMark.span) }
+        let points = [point]
+        try spool.append(points.span)
+    }
+
+    /// Keeps what is said of the next point.
+    mutating func append(_ details: Annotations) { pendingDetails = details }
 
     mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {
-        for index in points.indices {
-            if !points[index].time.isAbsent { hasTimes = true }
+        guard !points.isEmpty else { return }
+        if parts.count == 1, parts[0].count == 0, points.count == 1 {
+            lone = points[0]
+        } else if lone != nil {
+            try spoolLone()
         }
+        if parts[parts.count - 1].count == 0 { filledParts += 1 }
+        let isLine = parts[parts.count - 1].part == .line
+        var start = 0
+        for index in points.indices {
+            let point = points[index]
+            if !point.time.isAbsent { hasTimes = true }
+            if !point.sensors.isEmpty { noteSensors(point.sensors) }
+            if isLine, abs(point.longitude - last.longitude) > 180 {
+                if lone != nil { try spoolLone() }
+                try spoolRun(points.extracting(start..<index))
+                try cut(before: point)
+                start = index
+            }
+            if let details = pendingDetails {
+                pendingDetails = nil
+                try put(details, index: parts[parts.count - 1].count + index - start)
+            }
+            last = point
+        }
+        if lone != nil {
+            parts[parts.count - 1].count += 1
+        } else {
+            try spoolRun(points.extracting(start..<points.count))
+        }
+    }
+
+    private mutating func spoolRun(_ points: Span<TrackPoint>) throws(ConversionError) {
         parts[parts.count - 1].count += points.count
         try spool.append(points)
     }
 
-    mutating func writeColumns(_ output: inout ByteBuffer) throws(ConversionError) {
-        guard hasTimes else { return }
-        output.append("\"times\":[")
-        var isFirst = true
-        var formatter = formatter
-        try spool.replay { _ in } points: { points in
-            for index in points.indices {
-                if !isFirst { output.append(0x2C) }
-                isFirst = false
-                let time = points[index].time
-                if time.isAbsent {
+    private mutating func noteSensors(_ values: Sensors) {
+        for sensor in Sensor.allCases where !values[sensor].isNaN { sensors |= 1 << sensor.rawValue }
+    }
+
+    /// Ends the part where the line from the last point to `point` meets the antimeridian, and begins another there.
+    ///
+    /// Source: RFC 7946 §3.1.9. Latitude and elevation are interpolated along the line in degrees.
+    private mutating func cut(before point: TrackPoint) throws(ConversionError) {
+        let edge = last.longitude < 0 ? -180.0 : 180.0
+        let whole = 360 - abs(point.longitude - last.longitude)
+        let share = whole > 0 ? (180 - abs(last.longitude)) / whole : 0
+        var crossing = TrackPoint(
+            longitude: edge, latitude: round(last.latitude + (point.latitude - last.latitude) * share, 1e9))
+        crossing.elevation = round(last.elevation + (point.elevation - last.elevation) * share, 1e3)
+        var points = [crossing]
+        try spoolRun(points.span)
+        cuts.append(filledParts - 1)
+        try begin(.line)
+        points[0].longitude = -edge
+        filledParts += 1
+        try spoolRun(points.span)
+    }
+
+    private func round(_ value: Double, _ unit: Double) -> Double { (value * unit).rounded() / unit }
+
+    /// Spools the rare annotations of one point, each in its column.
+    private mutating func put(_ details: Annotations, index: Int) throws(ConversionError) {
+        for attribute in details.attributes {
+            guard let text = details[attribute] else { continue }
+            var json = JSONEmitter()
+            if attribute.isNumber { json.raw(text, to: &scratch) } else { json.string(text, to: &scratch) }
+            try put(GeoJSONName.column(attribute), index)
+        }
+        if !details.links.isEmpty {
+            var json = JSONEmitter()
+            json.links(details.links, to: &scratch)
+            try put(GeoJSONName.linksColumn, index)
+        }
+        if !details.extensions.isEmpty {
+            var json = JSONEmitter()
+            json.elements(details.extensions, to: &scratch)
+            try put(GeoJSONName.extensionsColumn, index)
+        }
+    }
+
+    /// Puts the scratch text into a column.
+    private mutating func put(_ column: String, _ index: Int) throws(ConversionError) {
+        let found = rare.firstIndex { $0.name == column }
+        if found == nil { rare.append(RareColumn(column)) }
+        let value = scratch.bytes
+        scratch.removeAll()
+        try rare[found ?? rare.count - 1].put(value.span, part: parts.count - 1, index: index, of: parts)
+    }
+
+    // MARK: Writing
+
+    /// Whether there are columns to write; the time of a lone waypoint is a property and none.
+    func hasColumns(times: Bool) -> Bool { (times && hasTimes) || sensors != 0 || !rare.isEmpty }
+
+    /// Writes the members of `coordinateProperties`.
+    mutating func writeColumns(
+        times: Bool, _ plan: GeometryPlan, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    ) throws(ConversionError) {
+        let brackets = plan.brackets()
+        if times, hasTimes {
+            json.key(GeoJSONName.times, to: &output)
+            json.beginValue(to: &output)
+            var formatter = formatter
+            try writeEach(brackets, &output, breaks: false) { point, output in
+                if point.time.isAbsent {
                     output.append("null")
                 } else {
                     output.append(0x22)
-                    formatter.append(time, to: &output)
+                    formatter.append(point.time, to: &output)
                     output.append(0x22)
                 }
             }
+            self.formatter = formatter
         }
-        self.formatter = formatter
-        output.append("]")
-    }
-
-    func writeGeometry(of feature: Feature, _ output: inout ByteBuffer) throws(ConversionError) {
-        output.append("{\"type\":\"LineString\",\"coordinates\":[")
-        var isFirst = true
-        try spool.replay { _ in } points: { points in
-            for index in points.indices {
-                let point = points[index]
-                output.append(isFirst ? "[" : ",[")
-                isFirst = false
-                output.append(decimal: point.longitude)
-                output.append(0x2C)
-                output.append(decimal: point.latitude)
-                if !point.elevation.isNaN {
-                    output.append(0x2C)
-                    output.append(decimal: point.elevation)
-                }
-                output.append(0x5D)
+        for sensor in Sensor.allCases where sensors & 1 << sensor.rawValue != 0 {
+            json.key(GeoJSONName.column(sensor), to: &output)
+            json.beginValue(to: &output)
+            try writeEach(brackets, &output, breaks: false) { point, output in
+                let value = point.sensors[sensor]
+                if value.isNaN { output.append("null") } else { output.append(decimal: value) }
             }
         }
-        output.append("]}")
+        for index in rare.indices {
+            json.key(rare[index].name, to: &output)
+            json.beginValue(to: &output)
+            try rare[index].write(parts, brackets, &output)
+        }
+    }
+
+    /// Writes the geometry object, or null.
+    func writeGeometry(
+        _ plan: GeometryPlan, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    ) throws(ConversionError) {
+        guard let type = plan.type else { return json.null(to: &output) }
+        json.beginObject(to: &output)
+        json.key("type", to: &output)
+        json.string(type.rawValue, to: &output)
+        if type == .geometryCollection {
+            json.key("geometries", to: &output)
+            try writeMembers(plan, &json, &output)
+        } else {
+            json.key("coordinates", to: &output)
+            json.beginValue(to: &output)
+            let breaks = json.isPretty
+            try writeEach(plan.brackets(), &output, breaks: breaks) { writePosition($0, &$1) }
+        }
+        json.endObject(to: &output)
+    }
+
+    /// Writes the members of a geometry collection in one pass over the points.
+    private func writeMembers(
+        _ plan: GeometryPlan, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    ) throws(ConversionError) {
+        // The brackets of each part with what goes around its member.
+        var opening: [String] = []
+        var closing: [String] = []
+        for piece in plan.pieces {
+            for (index, brackets) in GeometryPlan.brackets(piece).enumerated() {
+                let isFirst = index == 0
+                let isLast = index == piece.parts.count - 1
+                let member = "{\"type\":\"\(piece.type.rawValue)\",\"coordinates\":"
+                let comma = opening.isEmpty ? "" : ","
+                opening.append(
+                    (isFirst ? comma + member : ",") + String(repeating: "[", count: brackets.opening))
+                closing.append(String(repeating: "]", count: brackets.closing) + (isLast ? "}" : ""))
+            }
+        }
+        json.beginArray(inline: true, to: &output)
+        var part = -1
+        var filled = -1
+        var isFirst = true
+        try spool.replay { _ in
+            if part >= 0, parts[part].count > 0 { output.append(closing[filled]) }
+            part += 1
+            isFirst = true
+            if parts[part].count > 0 {
+                filled += 1
+                output.append(opening[filled])
+            }
+        } points: { points in
+            for index in points.indices {
+                if !isFirst { output.append(0x2C) }
+                isFirst = false
+                writePosition(points[index], &output)
+            }
+        }
+        if let lone {
+            output.append(opening[0])
+            writePosition(lone, &output)
+            output.append(closing[0])
+        } else if filled >= 0, parts[part].count > 0 {
+            output.append(closing[filled])
+        }
+        json.endArray(to: &output)
+    }
+
+    @inline(__always)
+    private func writePosition(_ point: TrackPoint, _ output: inout ByteBuffer) {
+        output.append(0x5B)
+        output.append(decimal: point.longitude, decimals: options.precision)
+        output.append(0x2C)
+        output.append(decimal: point.latitude, decimals: options.precision)
+        if !point.elevation.isNaN {
+            output.append(0x2C)
+            output.append(decimal: point.elevation, decimals: options.precision)
+        }
+        output.append(0x5D)
+    }
+
+    /// Writes something for each point, with the brackets of the parts around it; `breaks` puts each on a line of its own.
+    @inline(__always)
+    private func writeEach(
+        _ brackets: [GeometryPlan.Brackets], _ output: inout ByteBuffer, breaks: Bool,
+        _ write: (TrackPoint, inout ByteBuffer) -> Void
+    ) throws(ConversionError) {
+        if let lone {
+            for _ in 0..<brackets[0].opening { output.append(0x5B) }
+            write(lone, &output)
+            for _ in 0..<brackets[0].closing { output.append(0x5D) }
+            return
+        }
+        var nesting = Nesting(parts, brackets)
+        var isFirst = true
+        try spool.replay { _ in
+            nesting.beginPart(&output)
+            isFirst = true
+        } points: { points in
+            for index in points.indices {
+                if !isFirst { output.append(0x2C) }
+                if breaks { output.append("\n          ") }
+                isFirst = false
+                write(points[index], &output)
+            }
+        }
+        nesting.end(&output)
     }
 }

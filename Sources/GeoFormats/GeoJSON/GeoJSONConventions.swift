@@ -6,6 +6,8 @@ internal import GeoStream
 ///   `time` (of a waypoint: its point's), `timespan` {begin, end}, `links` [{href, text, type}], then all other properties.
 /// - `_gpxType` says `trk`, `rte` or `wpt` where the geometry type alone would say something else: always on lines, on a point
 ///   that is a one-point segment. A track with such segments among longer ones is a GeometryCollection of its segments.
+///   Features that came as plain GeoJSON lines keep their geometry type (`Feature.geometry`) and get no `_gpxType`; a reader that
+///   meets `_gpxType` leaves `Feature.geometry` nil.
 /// - `coordinateProperties` has a column for each thing that points may have: `times`, the sensors, and the rare annotations
 ///   with an `s` at the end. A column is nested as the coordinates are (for a Point a bare value, for a GeometryCollection
 ///   an array of columns), with null for points that have no such value.
@@ -19,7 +21,16 @@ enum GeoJSONName {
     static let gpxType = "_gpxType"
     static let coordinateProperties = "coordinateProperties"
     static let times = "times"
+    static let timespan = "timespan"
     static let own = "fnconv"
+    static let cuts = "cuts"
+    static let emptyParts = "emptyParts"
+    static let folder = "folder"
+    static let folderNumber = "id"
+    static let properties = "properties"
+    static let document = "document"
+    /// The member of a collection that has its metadata where it became known after the first feature; replaces the one before.
+    static let amended = "fnconvAmended"
 
     /// What togeojson calls the columns of the sensors.
     static func column(_ sensor: Sensor) -> String {

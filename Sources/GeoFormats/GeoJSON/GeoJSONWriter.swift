@@ -1,6 +1,6 @@
 internal import ByteText
 internal import GeoStream
-
+internal import JSONStream
 
 /// Writes GeoJSON (RFC 7946), or a sequence of features, in constant memory.
 ///
@@ -17,20 +17,21 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     private let layout: Layout
-    private let options: WriterOptions
     private(set) var losses = Losses()
 
-    private var info: DocumentInfo?
+    private var json: JSONEmitter
+    private var info = DocumentInfo()
+    /// The metadata that the header holds.
     private var sentInfo: DocumentInfo?
     private var hasHeader = false
-    private var featureCount = 0
     private var feature = Feature(.unlocated)
     private var body: FeatureBody
-    private var groups: [Group] = []
+    private var folders: [(group: Group, number: Int, isEmpty: Bool)] = []
+    private var folderCount = 0
 
     init(_ options: WriterOptions, layout: Layout = .collection) {
-        self.options = options
         self.layout = layout
+        json = JSONEmitter(pretty: options.pretty && layout == .collection)
         body = FeatureBody(options)
     }
 
@@ -39,14 +40,19 @@ struct GeoJSONWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info): self.info = info
-        case .beginGroup(let group): groups.append(group)
-        case .endGroup: _ = groups.popLast()
+        case .beginGroup(let group):
+            if let outer = folders.indices.last { folders[outer].isEmpty = false }
+            folderCount += 1
+            folders.append((group, folderCount, true))
+        case .endGroup:
+            if let folder = folders.popLast(), folder.isEmpty { losses.add("GeoJSON cannot hold a folder without features") }
         case .beginFeature(let feature):
+            if let folder = folders.indices.last { folders[folder].isEmpty = false }
             self.feature = feature
             body.removeAll()
         case .amendFeature(let feature): self.feature = feature
         case .beginPart(let part): try body.begin(part)
-        case .detail(let annotations): try body.append(annotations)
+        case .detail(let annotations): body.append(annotations)
         case .endPart: break
         case .endFeature: try writeFeature(&output)
         }
@@ -59,36 +65,181 @@ struct GeoJSONWriter: FeatureWriter {
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
         guard layout == .collection else { return }
         writeHeader(&output)
-        output.append(featureCount == 0 ? "]" : "\n]")
-        output.append("}\n")
+        if !json.isPretty { output.append("\n") }
+        json.endArray(to: &output)
+        if let sentInfo, sentInfo != info {
+            // Metadata that came after the first feature.
+            json.key(GeoJSONName.amended, to: &output)
+            json.beginObject(to: &output)
+            json.members(info, withName: true, to: &output)
+            json.endObject(to: &output)
+        }
+        json.endObject(to: &output)
+        output.append("\n")
     }
 
     private mutating func writeHeader(_ output: inout ByteBuffer) {
         guard !hasHeader else { return }
         hasHeader = true
-        output.append("{\"type\":\"FeatureCollection\",\"features\":[")
+        sentInfo = info
+        json.beginObject(to: &output)
+        json.member("type", "FeatureCollection", to: &output)
+        json.member(DocumentMember.name, info.name, to: &output)
+        var own = OwnMember()
+        own.json.members(info, withName: false, to: &own.text)
+        own.write(&json, &output)
+        for property in info.properties { json.member(property, to: &output) }
+        json.key("features", to: &output)
+        json.beginArray(to: &output)
     }
 
     private mutating func writeFeature(_ output: inout ByteBuffer) throws(ConversionError) {
+        var document: DocumentInfo?
         switch layout {
         case .collection:
             writeHeader(&output)
-            output.append(featureCount == 0 ? "\n" : ",\n")
-        case .records: output.append(0x1E)
-        case .lines: break
+            json.separate(to: &output)
+            if !json.isPretty { output.append("\n") }
+        case .records, .lines:
+            if layout == .records { output.append(0x1E) }
+            if sentInfo == nil, !info.isEmpty { document = info }
+            sentInfo = info
         }
-        featureCount += 1
-        output.append("{\"type\":\"Feature\",\"properties\":{")
-        if let name = feature.annotations.name {
-            output.append("\"name\":\"")
-            output.append(name)
-            output.append("\",")
+        let plan = GeometryPlan(feature, parts: body.parts)
+        json.beginObject(to: &output)
+        json.member("type", "Feature", to: &output)
+        writeId(&output)
+        json.key("properties", to: &output)
+        let leftOver = try writeProperties(plan, &output)
+        json.key("geometry", to: &output)
+        try body.writeGeometry(plan, &json, &output)
+        for member in feature.foreignMembers { json.member(member, to: &output) }
+        var own = OwnMember()
+        writeOwnMembers(leftOver, document, &own.json, &own.text)
+        own.write(&json, &output)
+        json.endObject(to: &output)
+        if layout != .collection {
+            output.append("\n")
+            json = JSONEmitter()
         }
-        output.append("\"coordinateProperties\":{")
-        try body.writeColumns(&output)
-        output.append("}},\"geometry\":")
-        try body.writeGeometry(of: feature, &output)
-        output.append("}")
-        if layout != .collection { output.append("\n") }
+    }
+
+    private mutating func writeId(_ output: inout ByteBuffer) {
+        switch feature.id {
+        case .string, .number: if let id = feature.id { json.member(Property("id", id), to: &output) }
+        case .null, .bool, .array, .object: losses.add("GeoJSON cannot hold an id that is neither text nor a number")
+        case nil: break
+        }
+    }
+
+    /// Writes the properties; returns those whose key is taken by what GPX has of that name.
+    private mutating func writeProperties(
+        _ plan: GeometryPlan, _ output: inout ByteBuffer
+    ) throws(ConversionError) -> [Property] {
+        json.beginObject(to: &output)
+        json.members(feature.annotations, to: &output)
+        var taken = Set(feature.annotations.attributes.map(\.rawValue))
+        if !feature.annotations.links.isEmpty { taken.insert(DocumentMember.links) }
+        let isPoint = feature.kind == .waypoint && plan.type == .point
+        var time = feature.time
+        if isPoint, let own = body.lone?.time, !own.isAbsent { time = own }
+        json.member(DocumentMember.time, time, to: &output)
+        if !time.isAbsent { taken.insert(DocumentMember.time) }
+        if !feature.endTime.isAbsent {
+            json.key(GeoJSONName.timespan, to: &output)
+            json.beginObject(to: &output)
+            json.member("begin", feature.time, to: &output)
+            json.member("end", feature.endTime, to: &output)
+            json.endObject(to: &output)
+            taken.insert(GeoJSONName.timespan)
+        }
+        if let type = GeoJSONName.gpxType(feature.kind), needsType(plan) {
+            json.member(GeoJSONName.gpxType, type, to: &output)
+            taken.insert(GeoJSONName.gpxType)
+        }
+        if body.hasColumns(times: !isPoint) { taken.insert(GeoJSONName.coordinateProperties) }
+        var leftOver: [Property] = []
+        for property in feature.properties {
+            if taken.contains(property.key) { leftOver.append(property) } else { json.member(property, to: &output) }
+        }
+        if body.hasColumns(times: !isPoint) {
+            json.key(GeoJSONName.coordinateProperties, to: &output)
+            json.beginObject(to: &output)
+            try body.writeColumns(times: !isPoint, plan, &json, &output)
+            json.endObject(to: &output)
+        }
+        json.endObject(to: &output)
+        return leftOver
+    }
+
+    /// Whether the geometry alone would be read as something else.
+    private func needsType(_ plan: GeometryPlan) -> Bool {
+        switch feature.kind {
+        case .track: feature.geometry == nil
+        case .route: true
+        case .waypoint: plan.type != .point && plan.type != .multiPoint
+        case .area, .collection, .unlocated: false
+        }
+    }
+
+    // MARK: The member of our own
+
+    private func writeOwnMembers(
+        _ leftOver: [Property], _ document: DocumentInfo?, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    ) {
+        if let document {
+            json.key(GeoJSONName.document, to: &output)
+            json.beginObject(to: &output)
+            json.members(document, withName: true, to: &output)
+            json.endObject(to: &output)
+        }
+        if !feature.annotations.extensions.isEmpty {
+            json.key(DocumentMember.extensions, to: &output)
+            json.elements(feature.annotations.extensions, to: &output)
+        }
+        if !body.cuts.isEmpty { writeIndexes(GeoJSONName.cuts, body.cuts, &json, &output) }
+        if feature.kind != .unlocated, body.parts.contains(where: { $0.count == 0 }) {
+            writeIndexes(GeoJSONName.emptyParts, body.emptyParts, &json, &output)
+        }
+        if !folders.isEmpty {
+            json.key(GeoJSONName.folder, to: &output)
+            json.beginArray(to: &output)
+            for folder in folders {
+                json.beginObject(to: &output)
+                json.members(folder.group.annotations, to: &output)
+                json.key(GeoJSONName.folderNumber, to: &output)
+                json.integer(folder.number, to: &output)
+                if !folder.group.properties.isEmpty {
+                    json.member(Property(GeoJSONName.properties, .object(folder.group.properties)), to: &output)
+                }
+                json.endObject(to: &output)
+            }
+            json.endArray(to: &output)
+        }
+        if !leftOver.isEmpty { json.member(Property(GeoJSONName.properties, .object(leftOver)), to: &output) }
+    }
+
+    private func writeIndexes(
+        _ name: String, _ indexes: [Int], _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    ) {
+        json.key(name, to: &output)
+        json.beginArray(to: &output)
+        for index in indexes { json.integer(index, to: &output) }
+        json.endArray(to: &output)
+    }
+}
+
+/// The member `fnconv` while it grows; an empty one is not written.
+private struct OwnMember {
+    var json = JSONEmitter()
+    var text = ByteBuffer()
+
+    init() { json.beginObject(to: &text) }
+
+    mutating func write(_ outer: inout JSONEmitter, _ output: inout ByteBuffer) {
+        json.endObject(to: &text)
+        guard text.count > 2 else { return }
+        outer.key(GeoJSONName.own, to: &output)
+        outer.raw(text.span, to: &output)
     }
 }
