@@ -1,7 +1,7 @@
 public import ByteText
 
 extension JSONTokenizer {
-    /// The text of a key or string, decoded, or of a number, as written; for other tokens the bytes they were read from.
+    /// The text of a key or string, decoded, or of a number, as written; empty for other tokens.
     ///
     /// The span keeps the tokenizer, and the value it is stored in, from being changed while it is in use.
     /// `token` must be the last one delivered and `chunk` the one it was read from; an empty span after `finish`.

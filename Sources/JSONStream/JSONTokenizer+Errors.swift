@@ -11,6 +11,9 @@ extension JSONTokenizer {
             location: carryLocation(in: chunk), message: "\(token) of more than \(options.maximumTextLength) bytes")
     }
 
+    /// The line where the innermost array or object was opened.
+    mutating func openedLine(in chunk: Span<UInt8>) -> Int { levels.line(in: chunk, &lines) }
+
     /// Where the token starts whose text is carried.
     mutating func carryLocation(in chunk: Span<UInt8>) -> SourceLocation {
         (carryStart < 0 ? carryPosition : lines.position(at: carryStart, in: chunk)).location
@@ -29,8 +32,11 @@ extension JSONTokenizer {
         } else if levels.isInObject {
             place = "in an object"
         }
+        if levels.depth > 0, byte == 0x1E, options.mode == .sequence {
+            return error("a record separator \(place) opened at line \(openedLine(in: chunk))", in: chunk, at: offset)
+        }
         if levels.depth > 0, byte == (levels.isInObject ? 0x5D : 0x7D) {
-            place += " opened at line \(levels.line(in: chunk, &lines))"
+            place += " opened at line \(openedLine(in: chunk))"
         }
         return error("unexpected \(shown(byte)) \(place), expected \(wanted)", in: chunk, at: offset)
     }

@@ -2,6 +2,7 @@ internal import ByteText
 
 /// Tokens that have a text, which may end in a later chunk than the one they start in.
 extension JSONTokenizer {
+    @inline(never)
     mutating func resume(in chunk: Span<UInt8>, at cursor: inout Int) throws(JSONError) -> JSONToken? {
         switch pending {
         case .nothing:
@@ -17,6 +18,11 @@ extension JSONTokenizer {
         case .endOfText:
             pending = .nothing
             return JSONToken(.endOfText, from: cursor, to: cursor)
+        case .word:
+            return try resumeWord(in: chunk, at: &cursor)
+        case .junk, .damage, .rest:
+            skip(chunk, at: &cursor)
+            return nil
         }
     }
 
@@ -25,13 +31,15 @@ extension JSONTokenizer {
     ) throws(JSONError) -> JSONToken? {
         while cursor < chunk.count {
             guard matches(chunk[cursor]) else {
-                guard awaited == byteOrderMark else { throw unexpected(in: chunk, at: cursor) }
                 pending = .nothing
+                guard awaited != byteOrderMark else { return nil }
+                let error = error("unexpected \(shown(chunk[cursor])) in a byte-order mark", in: chunk, at: cursor)
+                guard options.recovers else { throw error }
+                note(error)
                 return nil
             }
             cursor += 1
             guard awaited > 0 else {
-                awaited = byteOrderMark
                 pending = .nothing
                 lines.startLine(at: cursor, in: chunk)
                 return nil
@@ -41,7 +49,7 @@ extension JSONTokenizer {
         return nil
     }
 
-    private mutating func beginCarry(_ token: Pending, at start: Int) {
+    mutating func beginCarry(_ token: Pending, at start: Int) {
         pending = token
         carryStart = start
         carry.removeAll()
@@ -69,33 +77,50 @@ extension JSONTokenizer {
         carryKind = kind
         carry.append(chunk.extracting(start..<end))
         decoder = StringDecoder()
+        isStringMended = false
         return try resumeString(in: chunk, at: &cursor)
     }
 
     private mutating func resumeString(
         in chunk: Span<UInt8>, at cursor: inout Int
     ) throws(JSONError) -> JSONToken? {
-        let step = decoder.decode(chunk, at: &cursor, into: &carry)
-        guard carry.count <= options.maximumTextLength else { throw tooLong("a string", in: chunk) }
-        switch step {
-        case .end:
-            return endCarry()
-        case .chunkEnd:
-            end(chunk)
-            return nil
-        case .problem(let problem):
-            throw error(message(problem, chunk[cursor]), in: chunk, at: cursor)
+        while true {
+            let step = decoder.decode(chunk, at: &cursor, into: &carry)
+            guard carry.count <= options.maximumTextLength else { throw tooLong("a string", in: chunk) }
+            switch step {
+            case .end:
+                return endCarry()
+            case .chunkEnd:
+                end(chunk)
+                return nil
+            case .problem(let problem):
+                if let token = try mend(problem, in: chunk, at: &cursor) { return token }
+            }
         }
     }
 
     @inline(__always)
     mutating func beginNumber(in chunk: Span<UInt8>, at cursor: inout Int) throws(JSONError) -> JSONToken? {
         let start = cursor
+        let end = endOfPlainNumber(chunk, from: start)
+        if end > start, end &- start <= options.maximumTextLength, mayEndNumber(before: chunk[end]) {
+            cursor = end
+            endValue()
+            return JSONToken(.number, from: start, to: end)
+        }
+        return try beginRareNumber(in: chunk, at: &cursor)
+    }
+
+    @inline(never)
+    private mutating func beginRareNumber(in chunk: Span<UInt8>, at cursor: inout Int) throws(JSONError) -> JSONToken? {
+        let start = cursor
         var state = NumberState(firstByte: chunk[start])
         var at = start &+ 1
         state.scan(chunk, at: &at)
         cursor = at
-        if at < chunk.count, state.mayEnd(before: chunk[at]), at &- start <= options.maximumTextLength {
+        if at < chunk.count, at &- start <= options.maximumTextLength, state.mayEnd(before: chunk[at]),
+            mayEndNumber(before: chunk[at])
+        {
             endValue()
             return JSONToken(.number, from: start, to: at)
         }
@@ -117,11 +142,18 @@ extension JSONTokenizer {
             end(chunk)
             return nil
         }
-        guard number.mayEnd(before: chunk[cursor]) else {
-            let problem = number == .zero ? "after a leading 0" : "in a number, expected a digit"
-            throw error("unexpected \(shown(chunk[cursor])) \(problem)", in: chunk, at: cursor)
+        guard number.mayEnd(before: chunk[cursor]), mayEndNumber(before: chunk[cursor]) else {
+            let problem = number.isComplete ? "after a leading 0" : "in a number, expected a digit"
+            let error = error("unexpected \(shown(chunk[cursor])) \(problem)", in: chunk, at: cursor)
+            return try turnIntoWord(error, in: chunk, at: &cursor)
         }
         return endCarry()
+    }
+
+    /// Whether a number that is complete ends where `byte` follows; one that has to be mended goes on as a word.
+    @inline(__always)
+    private func mayEndNumber(before byte: UInt8) -> Bool {
+        !options.recovers || !isWordByte(byte) || levels.depth == 0
     }
 
     mutating func beginLiteral(
@@ -143,7 +175,10 @@ extension JSONTokenizer {
         while cursor < chunk.count {
             guard matches(chunk[cursor]) else {
                 let word = carryKind == .true ? "true" : carryKind == .false ? "false" : "null"
-                throw error("unexpected \(shown(chunk[cursor])), expected '\(word)'", in: chunk, at: cursor)
+                let error = error("unexpected \(shown(chunk[cursor])), expected '\(word)'", in: chunk, at: cursor)
+                carry.append(word)
+                carry.truncate(to: awaited.leadingZeroBitCount / 8 + word.utf8.count - 8)
+                return try turnIntoWord(error, in: chunk, at: &cursor)
             }
             cursor += 1
             if awaited == 0 { return endCarry() }

@@ -8,10 +8,25 @@ internal import ByteText
 ///
 /// Exactly RFC 8259 is accepted, behind at most one byte-order mark; strings must be UTF-8. Surrogates without a partner, which
 /// the grammar allows, are read as U+FFFD. Duplicate keys are delivered as they come.
+///
+/// With `options.recovers` damage is mended and noted in `findings`, and the tokens still follow the grammar:
+/// - control characters and unknown escapes in strings stay, malformed UTF-8 and wrong `\u` escapes become U+FFFD;
+/// - commas that are missing, doubled or trailing and missing colons are passed over, missing values are null;
+/// - brackets that are missing before an outer one are put in, others that match nothing are skipped;
+/// - `NaN`, `Infinity`, `None` and the like are null, `True` is true, `+.5` is 0.5, other words without quotes are strings;
+/// - at the end of the input a token that is cut is dropped and what is open is closed;
+/// - junk around the text and between tokens is skipped, and in a sequence a record that cannot be mended is discarded:
+///   up to the next record separator or, where there are none, up to a line that starts with a bracket.
+///
+/// Limits are errors all the same.
 public struct JSONTokenizer {
     /// What a call of `next` begins with.
     enum Pending: BitwiseCopyable {
         case nothing, byteOrderMark, string, number, literal, endOfText
+        /// Letters, digits and signs that are neither a number nor a literal.
+        case word
+        /// What has no place between tokens, the rest of a damaged record, and what follows the end of a single text.
+        case junk, damage, rest
     }
 
     public let options: JSONOptions
@@ -19,9 +34,11 @@ public struct JSONTokenizer {
     public internal(set) var hasRecordSeparators = false
     /// Whether a comma has been read between two texts of a sequence, which no standard knows.
     public internal(set) var hasCommasBetweenTexts = false
-    /// What a recovering tokenizer has mended since `takeFindings` was last called, in the order of the input.
+    /// What a recovering tokenizer has mended since `takeFindings` was last called, in the order of the input; the first thousand.
     public internal(set) var findings: [JSONError] = []
-    /// Whether the input has ended too early and the last closing tokens were made up.
+    /// How many things have been mended in all.
+    public internal(set) var findingCount = 0
+    /// Whether the input has ended too early, so that the closing tokens that `finish` delivers are made up.
     public internal(set) var isTruncated = false
 
     var pending = Pending.byteOrderMark
@@ -42,6 +59,14 @@ public struct JSONTokenizer {
     var number = NumberState.sign
     /// The bytes to come of a literal or a byte-order mark, the next one lowest.
     var awaited: UInt64 = byteOrderMark
+
+    /// Where something was mended last.
+    var mended = Position(line: 0, column: 0)
+    var isStringMended = false
+    /// Whether there are only blanks between the last line feed of an earlier chunk and the current one.
+    var isAfterLineFeed = true
+    /// Whether the rest of a damaged record has been read up to the start of a line.
+    var isAtLineStart = false
 
     public init(options: JSONOptions = JSONOptions()) {
         self.options = options
@@ -124,12 +149,22 @@ public struct JSONTokenizer {
             case 0xEF where options.mode == .sequence && levels.depth == 0:
                 cursor = at
                 pending = .byteOrderMark
-                return try next(in: chunk, at: &cursor)
+                awaited = byteOrderMark
+                if let token = try resume(in: chunk, at: &cursor) { return token }
+                if pending != .nothing { return nil }
+                at = cursor
+                continue
             default:
                 break
             }
+            // Only what is out of place comes here.
             cursor = at
-            throw unexpected(in: chunk, at: at)
+            if let token = try mend(in: chunk, at: &cursor) { return token }
+            if pending != .nothing {
+                if let token = try resume(in: chunk, at: &cursor) { return token }
+                if pending != .nothing { return nil }
+            }
+            at = cursor
         }
         cursor = at
         end(chunk)
@@ -151,14 +186,14 @@ public struct JSONTokenizer {
         levels.push(object: object, at: start)
         enter(object: object)
         expected = object ? [.key, .endObject] : [.value, .endArray]
-        return JSONToken(object ? .beginObject : .beginArray, from: start, to: start &+ 1)
+        return JSONToken(object ? .beginObject : .beginArray, from: start, to: start)
     }
 
     mutating func close(_ kind: JSONToken.Kind, at start: Int) -> JSONToken {
         levels.pop()
         if levels.depth > 0 { enter(object: levels.isInObject) } else { afterValue = afterText }
         endValue()
-        return JSONToken(kind, from: start, to: start &+ 1)
+        return JSONToken(kind, from: start, to: start)
     }
 
     @inline(__always)
@@ -168,19 +203,20 @@ public struct JSONTokenizer {
     }
 
     /// What follows a whole text.
-    private var afterText: Expectation { options.mode == .sequence ? [.value, .separator] : [] }
+    var afterText: Expectation { options.mode == .sequence ? [.value, .separator] : [] }
 
     /// Leaves `chunk` behind.
     mutating func end(_ chunk: Span<UInt8>) {
         levels.settle(in: chunk, &lines)
         if carryStart >= 0 {
             switch pending {
-            case .string, .number, .literal:
+            case .string, .number, .literal, .word:
                 carryPosition = lines.position(at: carryStart, in: chunk)
                 carryStart = -1
-            case .nothing, .byteOrderMark, .endOfText: break
+            case .nothing, .byteOrderMark, .endOfText, .junk, .damage, .rest: break
             }
         }
+        if options.recovers { isAfterLineFeed = followsLineFeed(chunk.count, in: chunk) }
         lines.finish(chunk)
     }
 }

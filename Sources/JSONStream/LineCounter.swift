@@ -3,7 +3,7 @@ internal import ByteText
 /// A line and a column, both from 1.
 ///
 /// Not a `SourceLocation`, since a `String` inside a value, even an empty one, keeps the compiler (6.3) from lending spans from it.
-struct Position: BitwiseCopyable {
+struct Position: BitwiseCopyable, Equatable {
     var line, column: Int
 
     var location: SourceLocation { SourceLocation(line: line, column: column) }
@@ -29,7 +29,15 @@ struct LineCounter {
         }
         let passed = chunk.extracting(counted..<offset)
         var feeds = 0
-        for index in passed.indices { feeds &+= passed[index] == 0x0A ? 1 : 0 }
+        var at = 0
+        while passed.count &- at >= 8 {
+            feeds &+= ByteWord(passed, at: at).lineFeeds
+            at &+= 8
+        }
+        while at < passed.count {
+            feeds &+= passed[at] == 0x0A ? 1 : 0
+            at &+= 1
+        }
         if feeds > 0 {
             line += feeds
             lineStart = offset

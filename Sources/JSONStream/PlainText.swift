@@ -26,6 +26,12 @@ struct SequenceForm {
 func endOfPlainText(_ chunk: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while at < chunk.count {
+        while chunk.count &- at >= 8 {
+            let plain = ByteWord(chunk, at: at).plainBefore
+            at &+= plain
+            if plain < 8 { break }
+        }
+        guard at < chunk.count else { break }
         let byte = chunk[at]
         if byte < 0x80 {
             guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return at }

@@ -17,6 +17,8 @@ struct ChunkTests {
         let bytes = Array(text.utf8)
         expectInvariance(bytes, JSONOptions(maximumDepth: 3, maximumTextLength: 40))
         expectInvariance(bytes, JSONOptions(mode: .sequence))
+        expectInvariance(bytes, JSONOptions(recovers: true))
+        expectInvariance(bytes, JSONOptions(mode: .sequence, recovers: true))
     }
 
     @Test("Malformed UTF-8 is found at the same byte wherever the input is cut")
