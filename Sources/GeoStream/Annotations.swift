@@ -86,3 +86,12 @@ public enum Attribute: String, Sendable, CaseIterable {
         }
     }
 }
+
+extension Annotations {
+    /// Adds what `other` says; where both say something, `other` is right.
+    public mutating func merge(_ other: Annotations) {
+        for attribute in other.attributes { self[attribute] = other[attribute] }
+        links += other.links
+        extensions += other.extensions
+    }
+}

@@ -1,4 +1,4 @@
-internal import ByteText
+public import ByteText
 
 /// Holds what a format wants later than a stream knows it: texts and runs of points, replayed in their order.
 ///
@@ -42,6 +42,9 @@ public struct Spool {
             at += size
         }
     }
+
+    /// Appends the text that `buffer` holds. Throws where the temporary file cannot be written.
+    public mutating func append(_ buffer: ByteBuffer) throws(ConversionError) { try append(buffer.span) }
 
     /// Appends a run of points. Throws where the temporary file cannot be written.
     public mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {

@@ -5,5 +5,5 @@ extension Format {
     public static let gpx = Format(
         name: "gpx", summary: "GPS Exchange Format 1.0 and 1.1: waypoints, routes, tracks", fileExtensions: ["gpx"],
         recognizes: { XMLSniffer.confidence(of: ["gpx"], in: $0) },
-        makeReader: { GPXReader($0) }, makeWriter: nil)
+        makeReader: { GPXReader($0) }, makeWriter: { GPXWriter($0) })
 }

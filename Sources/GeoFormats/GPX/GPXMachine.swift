@@ -353,7 +353,7 @@ struct GPXMachine {
         case .waypoint:
             guard !isInvalidPoint else { return }
             sendInfo(&output)
-            output.append(.beginFeature(Feature(.waypoint, annotations: notes)))
+            output.append(.beginFeature(waypoint()))
             output.append(.beginPart(.point))
             output.append(point)
             output.append(.endPart)
@@ -367,6 +367,15 @@ struct GPXMachine {
         case .gpx: sendInfo(&output)
         case .metadata, .document: break
         }
+    }
+
+    /// The feature that the waypoint's notes make.
+    private func waypoint() -> Feature {
+        var feature = Feature(.waypoint, annotations: notes)
+        if notes.extensions.contains(where: { $0.namespace == GPXNamespace.fieldNotes }) {
+            feature.annotations.extensions = notes.extensions.filter { !FieldNotesExtension.apply($0, to: &feature) }
+        }
+        return feature
     }
 
     private mutating func keep(_ link: Link) {
@@ -431,13 +440,21 @@ struct GPXMachine {
 
     private mutating func keep(_ element: ExtensionElement) {
         switch context {
-        case .gpx: info.extensions.append(element)
-        case .metadata: info.metadataExtensions.append(element)
+        case .gpx: info.extensions.append(element.bared)
+        case .metadata:
+            var holder = Feature(.unlocated)
+            if FieldNotesExtension.apply(element, to: &holder) {
+                info.properties += holder.properties
+            } else {
+                info.metadataExtensions.append(element.bared)
+            }
         case .waypoint, .routePoint, .trackPoint:
-            notes.extensions.append(element)
+            notes.extensions.append(element.bared)
             hasNotes = true
         case .track, .route, .segment:
-            feature.annotations.extensions.append(element)
+            if !FieldNotesExtension.apply(element, to: &feature) {
+                feature.annotations.extensions.append(element.bared)
+            }
             isAmended = hasBegunFeature
         case .document, .link, .author, .copyright: break
         }

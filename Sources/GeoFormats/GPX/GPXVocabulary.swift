@@ -59,6 +59,16 @@ enum GPXName: String, CaseIterable {
     }
 }
 
+extension ExtensionElement {
+    /// The element as it was before a writer gave it a namespace for gpx.xsd's sake.
+    var bared: ExtensionElement {
+        guard namespace == GPXNamespace.bare || namespace == GPXNamespace.gpx11 else { return self }
+        var element = self
+        element.namespace = ""
+        return element
+    }
+}
+
 /// The XML namespaces that GPX files use.
 enum GPXNamespace {
     static let gpx11 = "http://www.topografix.com/GPX/1/1"

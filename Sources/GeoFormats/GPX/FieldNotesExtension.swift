@@ -1,0 +1,99 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+internal import XMLStream
+
+/// The extension `fn:note`: what FieldNotes and GeoJSON say of a feature and GPX has no element for.
+///
+///     <fn:note id="…" idType="number" time="…" end="…" keywords="…">
+///       <fn:property name="surface">gravel</fn:property>
+///       <fn:property name="lanes" type="number">2</fn:property>
+///       <fn:member name="…" type="json">{"any":["JSON"]}</fn:member>
+///     </fn:note>
+///
+/// Properties without a type are text; `number`, `bool`, `null` and `json` say what else their text is.
+enum FieldNotesExtension {
+    static let name = "note"
+
+    /// The element for a feature, or nil where GPX holds all of it.
+    static func element(for feature: Feature) -> ExtensionElement? {
+        var element = ExtensionElement(namespace: GPXNamespace.fieldNotes, prefix: "fn", name: name)
+        switch feature.id {
+        case .string(let id): element.attributes.append(ExtensionAttribute(name: "id", value: id))
+        case .number(let id):
+            element.attributes.append(ExtensionAttribute(name: "id", value: id))
+            element.attributes.append(ExtensionAttribute(name: "idType", value: "number"))
+        case .null, .bool, .array, .object, nil: break
+        }
+        for (name, time) in [("time", feature.time), ("end", feature.endTime)] where !time.isAbsent {
+            element.attributes.append(ExtensionAttribute(name: name, value: text(of: time)))
+        }
+        if let keywords = feature.annotations[.keywords] {
+            element.attributes.append(ExtensionAttribute(name: "keywords", value: keywords))
+        }
+        if feature.kind == .track || feature.kind == .route, let symbol = feature.annotations[.symbol] {
+            element.attributes.append(ExtensionAttribute(name: "sym", value: symbol))
+        }
+        element.children += feature.properties.map { .element(child("property", $0)) }
+        element.children += feature.foreignMembers.map { .element(child("member", $0)) }
+        return element.attributes.isEmpty && element.children.isEmpty ? nil : element
+    }
+
+    private static func child(_ name: String, _ property: Property) -> ExtensionElement {
+        var element = ExtensionElement(
+            namespace: GPXNamespace.fieldNotes, prefix: "fn", name: name,
+            attributes: [ExtensionAttribute(name: "name", value: property.key)])
+        let (type, text): (String?, String)
+        switch property.value {
+        case .string(let string): (type, text) = (nil, string)
+        case .number(let digits): (type, text) = ("number", digits)
+        case .bool(let flag): (type, text) = ("bool", flag ? "true" : "false")
+        case .null: (type, text) = ("null", "")
+        case .array, .object:
+            var json = JSONEmitter()
+            var buffer = ByteBuffer()
+            json.value(property.value, to: &buffer)
+            (type, text) = ("json", String(copying: buffer.span))
+        }
+        if let type { element.attributes.append(ExtensionAttribute(name: "type", value: type)) }
+        if !text.isEmpty { element.children.append(.text(text)) }
+        return element
+    }
+
+    private static func text(of time: Timestamp) -> String {
+        var buffer = ByteBuffer()
+        var formatter = TimestampFormatter()
+        formatter.append(time, to: &buffer)
+        return String(copying: buffer.span)
+    }
+
+    /// Puts what an element says into the feature it stands in; false if it is not one of ours.
+    static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
+        guard element.namespace == GPXNamespace.fieldNotes, element.name == name else { return false }
+        func value(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
+        if let id = value("id") { feature.id = value("idType") == "number" ? .number(id) : .string(id) }
+        if let time = value("time").flatMap(parse) { feature.time = time }
+        if let end = value("end").flatMap(parse) { feature.endTime = end }
+        if let keywords = value("keywords") { feature.annotations[.keywords] = keywords }
+        if let symbol = value("sym") { feature.annotations[.symbol] = symbol }
+        for child in element.elements {
+            guard let key = child.attributes.first(where: { $0.name == "name" })?.value else { continue }
+            let property = Property(key, self.value(of: child))
+            if child.name == "member" { feature.foreignMembers.append(property) } else { feature.properties.append(property) }
+        }
+        return true
+    }
+
+    private static func parse(_ text: String) -> Timestamp? { Timestamp.parse(text.utf8.span)?.timestamp }
+
+    private static func value(of element: ExtensionElement) -> PropertyValue {
+        let text = element.text
+        switch element.attributes.first(where: { $0.name == "type" })?.value {
+        case "number": return .number(text)
+        case "bool": return .bool(text == "true")
+        case "null": return .null
+        case "json": return PropertyValue(json: text) ?? .string(text)
+        default: return .string(text)
+        }
+    }
+}

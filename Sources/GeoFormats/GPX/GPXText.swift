@@ -1,0 +1,345 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// Puts points, headers and metadata into the words of GPX 1.1, elements in the order of gpx.xsd.
+struct GPXText {
+    enum PointName {
+        case wpt, rtept, trkpt
+    }
+
+    private let precision: Int?
+    private let isPretty: Bool
+    private var times = TimestampFormatter()
+    private var prefixes = NamespacePrefixes(usual: GPXNamespace.prefixes)
+    private var declaresTrackPoint = false
+    private var declaresPower = false
+
+    init(_ options: WriterOptions) {
+        precision = options.precision
+        isPretty = options.pretty
+    }
+
+    /// Has the root element declare the namespaces of these sensors.
+    mutating func declare(_ sensors: Sensors) {
+        if declaresTrackPoint, declaresPower || sensors.power.isNaN { return }
+        declaresPower = declaresPower || !sensors.power.isNaN
+        declaresTrackPoint = declaresTrackPoint || sensors.hasTrackPointValues
+        if !sensors.power.isNaN { _ = prefixes.prefix(of: GPXNamespace.power, hint: "") }
+        if sensors.hasTrackPointValues { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
+    }
+
+    // MARK: Points
+
+    /// Appends a point that has nothing but numbers.
+    mutating func append(_ point: TrackPoint, as name: PointName, to output: inout ByteBuffer) {
+        appendStart(point, name, &output)
+        let isEmpty = point.elevation.isNaN && point.time.isAbsent && point.sensors.isEmpty
+        if isEmpty { return output.append("/>\n") }
+        output.append(0x3E)
+        appendElevationAndTime(point, &output)
+        if !point.sensors.isEmpty {
+            output.append("<extensions>")
+            append(point.sensors, [], &output)
+            output.append("</extensions>")
+        }
+        appendEnd(name, &output)
+    }
+
+    /// Appends a point with what is said of it.
+    mutating func append(
+        _ point: TrackPoint, _ notes: Annotations, as name: PointName, to output: inout ByteBuffer
+    ) {
+        appendStart(point, name, &output)
+        output.append(0x3E)
+        appendElevationAndTime(point, &output)
+        append([.magneticVariation, .geoidHeight, .name, .comment, .description, .source], of: notes, &output)
+        append(notes.links, &output)
+        append(
+            [
+                .symbol, .type, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution,
+                .ageOfDGPSData, .dgpsStation,
+            ], of: notes, &output)
+        append(extensions: notes.extensions, point.sensors, &output)
+        appendEnd(name, &output)
+    }
+
+    @inline(__always)
+    private func appendStart(_ point: TrackPoint, _ name: PointName, _ output: inout ByteBuffer) {
+        switch name {
+        case .trkpt: if isPretty { output.append("      <trkpt lat=\"") } else { output.append("<trkpt lat=\"") }
+        case .rtept: if isPretty { output.append("    <rtept lat=\"") } else { output.append("<rtept lat=\"") }
+        case .wpt: if isPretty { output.append("  <wpt lat=\"") } else { output.append("<wpt lat=\"") }
+        }
+        output.append(decimal: point.latitude, decimals: precision)
+        output.append("\" lon=\"")
+        // gpx.xsd, longitudeType: 180 itself is excluded.
+        output.append(decimal: point.longitude == 180 ? -180 : point.longitude, decimals: precision)
+        output.append(0x22)
+    }
+
+    private func appendEnd(_ name: PointName, _ output: inout ByteBuffer) {
+        switch name {
+        case .trkpt: output.append("</trkpt>\n")
+        case .rtept: output.append("</rtept>\n")
+        case .wpt: output.append("</wpt>\n")
+        }
+    }
+
+    @inline(__always)
+    private mutating func appendElevationAndTime(_ point: TrackPoint, _ output: inout ByteBuffer) {
+        if !point.elevation.isNaN {
+            output.append("<ele>")
+            output.append(decimal: point.elevation, decimals: precision)
+            output.append("</ele>")
+        }
+        append("time", point.time, &output)
+    }
+
+    private mutating func append(_ name: StaticString, _ time: Timestamp, _ output: inout ByteBuffer) {
+        guard !time.isAbsent else { return }
+        output.append(0x3C)
+        output.append(name)
+        output.append(0x3E)
+        times.append(time, to: &output)
+        output.append("</")
+        output.append(name)
+        output.append(0x3E)
+    }
+
+    // MARK: Annotations
+
+    private func append(_ attributes: [Attribute], of notes: Annotations, _ output: inout ByteBuffer) {
+        for attribute in attributes {
+            guard let text = notes[attribute] else { continue }
+            output.append(0x3C)
+            output.append(attribute.rawValue)
+            output.append(0x3E)
+            output.append(xmlText: text)
+            output.append("</")
+            output.append(attribute.rawValue)
+            output.append(0x3E)
+        }
+    }
+
+    private func append(_ links: [Link], _ output: inout ByteBuffer) {
+        for link in links {
+            output.append("<link")
+            output.append(attribute: "href", link.href.asURI)
+            output.append(0x3E)
+            if let text = link.text { output.append(element: "text", text) }
+            if let type = link.type { output.append(element: "type", type) }
+            output.append("</link>")
+        }
+    }
+
+    /// Appends `<extensions>` with the sensors among the elements they belong to, or nothing.
+    private mutating func append(extensions: [ExtensionElement], _ sensors: Sensors, _ output: inout ByteBuffer) {
+        guard !extensions.isEmpty || !sensors.isEmpty else { return }
+        output.append("<extensions>")
+        var rest: [ExtensionElement] = []
+        for element in extensions {
+            if element.name == "TrackPointExtension", GPXNamespace.holdsSensors(element.namespace), element.attributes.isEmpty {
+                rest += element.elements
+            } else {
+                append(element, &output)
+            }
+        }
+        if !sensors.isEmpty || !rest.isEmpty { append(sensors, rest, &output) }
+        output.append("</extensions>")
+    }
+
+    /// Appends an element where gpx.xsd wants one of another namespace.
+    private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
+        var element = element
+        if element.namespace.isEmpty || element.namespace == GPXNamespace.gpx11 { element.namespace = GPXNamespace.bare }
+        output.append(element, &prefixes)
+    }
+
+    /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema.
+    private mutating func append(_ sensors: Sensors, _ others: [ExtensionElement], _ output: inout ByteBuffer) {
+        if !others.isEmpty { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
+        if !others.isEmpty || sensors.hasTrackPointValues {
+            output.append("<gpxtpx:TrackPointExtension>")
+            append("gpxtpx:atemp", sensors.temperature, &output)
+            append(others.filter { ["wtemp", "depth"].contains($0.name) }, &output)
+            append("gpxtpx:hr", sensors.heartRate, &output)
+            append("gpxtpx:cad", sensors.cadence, &output)
+            append("gpxtpx:speed", sensors.speed, &output)
+            append("gpxtpx:course", sensors.course, &output)
+            append(others.filter { !["wtemp", "depth"].contains($0.name) }, &output)
+            output.append("</gpxtpx:TrackPointExtension>")
+        }
+        if !sensors.power.isNaN {
+            output.append("<gpxpx:PowerExtension>")
+            append("gpxpx:PowerInWatts", sensors.power, &output)
+            output.append("</gpxpx:PowerExtension>")
+        }
+    }
+
+    private mutating func append(_ elements: [ExtensionElement], _ output: inout ByteBuffer) {
+        for element in elements {
+            var element = element
+            if element.namespace == GPXNamespace.trackPoint1 { element.namespace = GPXNamespace.trackPoint2 }
+            append(element, &output)
+        }
+    }
+
+    private func append(_ name: StaticString, _ value: Double, _ output: inout ByteBuffer) {
+        guard !value.isNaN else { return }
+        output.append(0x3C)
+        output.append(name)
+        output.append(0x3E)
+        output.append(decimal: value)
+        output.append("</")
+        output.append(name)
+        output.append(0x3E)
+    }
+
+    // MARK: Routes and tracks
+
+    /// A tag on a line of its own, indented where output is pretty.
+    func element(_ tag: StaticString, _ depth: Int) -> [UInt8] {
+        var line = ByteBuffer()
+        if isPretty { for _ in 0...depth { line.append("  ") } }
+        line.append(tag)
+        line.append(0x0A)
+        return line.bytes
+    }
+
+    /// Appends the start tag of a route or track and what is said of it.
+    mutating func appendHeader(of feature: Feature, tag: StaticString, to output: inout ByteBuffer) {
+        var feature = feature
+        let note = note(for: &feature)
+        if isPretty { output.append("  ") }
+        output.append(tag)
+        if isPretty { output.append("\n    ") }
+        let notes = feature.annotations
+        let start = output.count
+        append([.name, .comment, .description, .source], of: notes, &output)
+        append(notes.links, &output)
+        append([.number, .type], of: notes, &output)
+        append(extensions: notes.extensions + (note.map { [$0] } ?? []), .none, &output)
+        if output.count > start || !isPretty { output.append(0x0A) } else { output.truncate(to: start - 4) }
+    }
+
+    /// The extension `fn:note` with what GPX has no element for, or nil; takes it out of `feature`.
+    func note(for feature: inout Feature) -> ExtensionElement? {
+        if feature.annotations.description == nil, let text = feature.properties["description"]?.string {
+            feature.annotations.description = text
+            feature.properties["description"] = nil
+        }
+        return FieldNotesExtension.element(for: feature)
+    }
+
+    // MARK: Document
+
+    mutating func appendDocumentStart(_ info: DocumentInfo, to output: inout ByteBuffer) {
+        // Metadata and trailing extensions are put into words first: the root element declares their namespaces.
+        var metadata = ByteBuffer()
+        appendMetadata(info, &metadata)
+        for element in info.extensions {
+            var throwaway = ByteBuffer()
+            append(element, &throwaway)
+        }
+        output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\"")
+        output.append(attribute: "creator", info.creator ?? "fnconv")
+        output.append(attribute: "xmlns", GPXNamespace.gpx11)
+        output.append(attribute: "xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
+        prefixes.appendDeclarations(to: &output)
+        output.append(
+            attribute: "xsi:schemaLocation", GPXNamespace.gpx11 + " http://www.topografix.com/GPX/1/1/gpx.xsd")
+        output.append(">\n")
+        guard !metadata.span.isEmpty else { return }
+        if isPretty { output.append("  ") }
+        output.append("<metadata>")
+        output.append(metadata.span)
+        output.append("</metadata>\n")
+    }
+
+    private mutating func appendMetadata(_ info: DocumentInfo, _ output: inout ByteBuffer) {
+        if let name = info.name { output.append(element: "name", name) }
+        if let description = info.description { output.append(element: "desc", description) }
+        if let author = info.author { append(author, &output) }
+        if let copyright = info.copyright {
+            output.append("<copyright")
+            output.append(attribute: "author", copyright.author)
+            output.append(0x3E)
+            if let year = copyright.year, year.isYear { output.append(element: "year", year) }
+            if let license = copyright.license { output.append(element: "license", license.asURI) }
+            output.append("</copyright>")
+        }
+        append(info.links, &output)
+        append("time", info.time, &output)
+        if let keywords = info.keywords { output.append(element: "keywords", keywords) }
+        var extensions = info.metadataExtensions
+        if let note = FieldNotesExtension.element(for: Feature(.unlocated, properties: info.properties)) {
+            extensions.append(note)
+        }
+        append(extensions: extensions, .none, &output)
+    }
+
+    private func append(_ author: Person, _ output: inout ByteBuffer) {
+        output.append("<author>")
+        if let name = author.name { output.append(element: "name", name) }
+        if let email = author.email {
+            let halves = email.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+            output.append("<email")
+            output.append(attribute: "id", String(halves[0]))
+            output.append(attribute: "domain", halves.count > 1 ? String(halves[1]) : "")
+            output.append("/>")
+        }
+        if let link = author.link { append([link], &output) }
+        output.append("</author>")
+    }
+
+    mutating func appendDocumentEnd(_ info: DocumentInfo, to output: inout ByteBuffer) {
+        append(extensions: info.extensions, .none, &output)
+        output.append("</gpx>\n")
+    }
+}
+
+extension Sensors {
+    /// Whether TrackPointExtension v2 holds any of them.
+    fileprivate var hasTrackPointValues: Bool {
+        !heartRate.isNaN || !cadence.isNaN || !temperature.isNaN || !speed.isNaN || !course.isNaN
+    }
+}
+
+extension String {
+    /// The text as an xsd:anyURI: blanks, quotes, brackets and stray percent signs as %XX, all else as it is.
+    var asURI: String {
+        let bytes = Array(utf8)
+        var escaped = ByteBuffer()
+        var seenFragment = false
+        for (index, byte) in bytes.enumerated() {
+            let isStray =
+                byte == 0x25 && !(index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit)
+            let isSecondFragment = byte == 0x23 && seenFragment
+            if byte == 0x23 { seenFragment = true }
+            switch byte {
+            case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5B, 0x5C, 0x5D, 0x5E, 0x60, 0x7B, 0x7C, 0x7D, 0x7F:
+                escaped.appendPercent(byte)
+            default: if isStray || isSecondFragment { escaped.appendPercent(byte) } else { escaped.append(byte) }
+            }
+        }
+        return String(copying: escaped.span)
+    }
+
+    /// Whether this is an xsd:gYear.
+    var isYear: Bool {
+        let digits = utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        return digits.count == 4 && self != "0000" && (digits.count == utf8.count || hasSuffix("Z") && utf8.count == 5)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x41...0x46).contains(self & 0xDF) }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func appendPercent(_ byte: UInt8) {
+        append(0x25)
+        for digit in [byte >> 4, byte & 15] { append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
+    }
+}

@@ -1,0 +1,86 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// Gives each namespace of a written document one prefix, for the root element to declare.
+struct NamespacePrefixes {
+    /// The usual prefixes of well-known namespaces.
+    private let usual: [String: String]
+    private var prefixes: [String: String] = [:]
+    private var taken: Set<String> = ["", "xml", "xmlns", "xsi"]
+    /// The namespaces in the order of their first use.
+    private(set) var namespaces: [String] = []
+
+    init(usual: [String: String]) { self.usual = usual }
+
+    /// The prefix of a namespace: the usual one, else `hint` where it is free and a name, else `ns1`, `ns2` …
+    mutating func prefix(of namespace: String, hint: String) -> String {
+        if let known = prefixes[namespace] { return known }
+        var prefix = usual[namespace] ?? hint
+        if !Self.isName(prefix) || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix)) {
+            var number = 1
+            while taken.contains("ns\(number)") { number += 1 }
+            prefix = "ns\(number)"
+        }
+        taken.insert(prefix)
+        prefixes[namespace] = prefix
+        namespaces.append(namespace)
+        return prefix
+    }
+
+    /// Whether `text` can be a prefix or a local name: ASCII letters, digits, `_`, `-`, `.`, and all beyond ASCII, not led by a digit.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first != 0x2D, first != 0x2E, first < 0x30 || first > 0x39 else { return false }
+        return text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x5F, 0x2D, 0x2E, 0x80...0xFF: true
+            default: false
+            }
+        }
+    }
+
+    /// Appends the declarations, as attributes of the root element.
+    func appendDeclarations(to output: inout ByteBuffer) {
+        for namespace in namespaces {
+            output.append(" xmlns:")
+            output.append(prefixes[namespace] ?? "")
+            output.append("=\"")
+            output.append(xmlAttribute: namespace)
+            output.append(0x22)
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends an extension element with all that is in it.
+    mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
+        let name = Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
+        append(0x3C)
+        append(name)
+        for attribute in element.attributes {
+            append(0x20)
+            append(Self.qualified(attribute.name, attribute.namespace, attribute.prefix, &prefixes))
+            append("=\"")
+            append(xmlAttribute: attribute.value)
+            append(0x22)
+        }
+        if element.children.isEmpty { return append("/>") }
+        append(0x3E)
+        for child in element.children {
+            switch child {
+            case .text(let text): append(xmlText: text)
+            case .element(let inner): append(inner, &prefixes)
+            }
+        }
+        append("</")
+        append(name)
+        append(0x3E)
+    }
+
+    private static func qualified(
+        _ name: String, _ namespace: String, _ hint: String, _ prefixes: inout NamespacePrefixes
+    ) -> String {
+        if namespace == "http://www.w3.org/XML/1998/namespace" { return "xml:" + name }
+        return namespace.isEmpty ? name : prefixes.prefix(of: namespace, hint: hint) + ":" + name
+    }
+}
