@@ -39,6 +39,20 @@ struct BlockStore {
         block.removeAll(keepingCapacity: true)
     }
 
+    /// The number of blocks held.
+    var count: Int { used + sizesInFile.count }
+
+    /// Puts the block with this number into `block`; one in the file lies `offset` bytes from its start, and `offset` moves past it.
+    func read(_ index: Int, _ offset: inout Int, into block: inout [UInt8]) throws(ConversionError) {
+        guard index >= used, let file else {
+            block = inMemory[index]
+            return
+        }
+        let size = sizesInFile[index - used]
+        try file.read(&block, size, at: offset)
+        offset += size
+    }
+
     func forEach(_ body: (Span<UInt8>) -> Void) throws(ConversionError) {
         for index in 0..<used {
             let block = inMemory[index]

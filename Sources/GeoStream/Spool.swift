@@ -5,15 +5,20 @@ public import ByteText
 /// Points are packed to about ten bytes each (``PointPacker``); past a limit the blocks move to a temporary file without a
 /// name, so memory is constant whatever the input. A spool may be replayed more than once and emptied for the next use.
 public struct Spool {
-    private var blocks: BlockStore
-    private var block: [UInt8] = []
+    private(set) var blocks: BlockStore
+    /// The block that grows.
+    private(set) var block: [UInt8] = []
     private var packer = PointPacker()
+    /// Where in the block the length of a run stands that the next single point may join.
+    private var openRun: Int?
     /// The number of points held.
     public private(set) var pointCount = 0
 
     private static let blockSize = 64 * 1024
-    private static let textRecord: UInt8 = 0
+    static let textRecord: UInt8 = 0
     private static let pointsRecord: UInt8 = 1
+    /// The longest run whose length is a single byte.
+    private static let shortRun: UInt8 = 127
 
     /// A spool that keeps up to `memoryLimit` bytes in memory.
     public init(memoryLimit: Int = 4 << 20) {
@@ -27,11 +32,13 @@ public struct Spool {
         blocks.removeAll()
         block.removeAll(keepingCapacity: true)
         packer = PointPacker()
+        openRun = nil
         pointCount = 0
     }
 
     /// Appends a text. Throws where the temporary file cannot be written.
     public mutating func append(_ text: Span<UInt8>) throws(ConversionError) {
+        openRun = nil
         var at = 0
         while at < text.count {
             let size = min(Self.blockSize, text.count - at)
@@ -46,8 +53,23 @@ public struct Spool {
     /// Appends the text that `buffer` holds. Throws where the temporary file cannot be written.
     public mutating func append(_ buffer: ByteBuffer) throws(ConversionError) { try append(buffer.span) }
 
+    /// Appends one point; points that follow each other share a run. Throws where the temporary file cannot be written.
+    public mutating func append(_ point: TrackPoint) throws(ConversionError) {
+        if let openRun, block[openRun] < Self.shortRun, block.count < Self.blockSize {
+            block[openRun] += 1
+        } else {
+            if block.count > Self.blockSize - 16 * 1024 { try closeBlock() }
+            block.append(Self.pointsRecord)
+            openRun = block.count
+            block.append(1)
+        }
+        packer.pack(point, into: &block)
+        pointCount += 1
+    }
+
     /// Appends a run of points. Throws where the temporary file cannot be written.
     public mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {
+        openRun = nil
         var at = 0
         while at < points.count {
             let size = min(512, points.count - at)
@@ -62,6 +84,7 @@ public struct Spool {
 
     private mutating func closeBlock() throws(ConversionError) {
         guard !block.isEmpty else { return }
+        openRun = nil
         try blocks.take(&block)
     }
 
