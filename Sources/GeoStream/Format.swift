@@ -2,6 +2,8 @@
 public struct Format: Sendable {
     /// The name on the command line, lower case.
     public var name: String
+    /// The name in sentences: GPX.
+    public var title: String
     /// One line for a list of formats.
     public var summary: String
     /// Without the dot, lower case; the first is the usual one.
@@ -12,12 +14,13 @@ public struct Format: Sendable {
     public var makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
 
     public init(
-        name: String, summary: String, fileExtensions: [String],
+        name: String, title: String? = nil, summary: String, fileExtensions: [String],
         recognizes: @escaping @Sendable (_ prefix: Span<UInt8>) -> Confidence,
         makeReader: (@Sendable (ReaderOptions) -> any FeatureReader)?,
         makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
     ) {
         self.name = name
+        self.title = title ?? name
         self.summary = summary
         self.fileExtensions = fileExtensions
         self.recognizes = recognizes

@@ -8,10 +8,13 @@ public protocol ByteSource {
 
 /// One document to be read.
 public struct PipelineInput {
+    /// What messages call it.
+    public var name: String?
     public var reader: any FeatureReader
     public var source: any ByteSource
 
-    public init(reader: any FeatureReader, source: any ByteSource) {
+    public init(name: String? = nil, reader: any FeatureReader, source: any ByteSource) {
+        self.name = name
         self.reader = reader
         self.source = source
     }
@@ -19,8 +22,9 @@ public struct PipelineInput {
 
 /// Reads documents, passes their events through stages, and writes one document: the only loop there is.
 ///
-/// Order of calls: `run` for each input, then `finish`, or `abandon` after an error. Memory: one piece of input, the event
-/// buffers, and what a stage or writer holds on purpose.
+/// Order of calls: `run` for each input, then `finish`, or `abandon` after an error. Of several documents the features are
+/// joined in order; the metadata is that of the first. Memory: one piece of input, the event buffers, and what a stage or
+/// writer holds on purpose.
 public final class Pipeline {
     private var stages: [any Stage]
     private var buffers: [EventBuffer] = []
@@ -28,33 +32,47 @@ public final class Pipeline {
     private var writer: any FeatureWriter
     private var output: ByteBuffer
     private let report: (Diagnostic) -> Void
+    private let isStrict: Bool
     private var failure: ConversionError?
     private var hasBegun = false
+    private var hasEnded = false
+    private var hasWrittenFeature = false
     private var open: [Mark] = []
     private var chunk: [UInt8]
+    private var inputCount = 0
+    private var inputName: String?
+    /// The metadata of the first document.
+    private var info = DocumentInfo()
+    private var hasDroppedInfo = false
     #if DEBUG
         private var checker = GrammarChecker()
     #endif
 
     /// A pipeline from readers to `writer` through `stages`, in their order.
+    ///
+    /// A strict one takes the first warning for an error.
     public init(
-        stages: [any Stage] = [], writer: any FeatureWriter, chunkSize: Int = 64 * 1024,
+        stages: [any Stage] = [], writer: any FeatureWriter, chunkSize: Int = 64 * 1024, isStrict: Bool = false,
         report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
     ) {
         self.stages = stages
         self.writer = writer
+        self.isStrict = isStrict
         self.report = report
         output = ByteBuffer(sink: sink)
         chunk = [UInt8](repeating: 0, count: chunkSize)
-        events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: report)
+        let note: (Diagnostic) -> Void = { [unowned self] in self.note($0) }
+        events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: note)
         buffers = stages.indices.map { stage in
-            EventBuffer(sink: { [unowned self] in pass($0, to: stage + 1) }, report: report)
+            EventBuffer(sink: { [unowned self] in pass($0, to: stage + 1) }, report: note)
         }
     }
 
     /// Reads one document to its end. Throws what is wrong with the document or the output.
     public func run(_ input: consuming PipelineInput) throws(ConversionError) {
         try begin()
+        inputCount += 1
+        inputName = input.name
         while true {
             let count = try input.source.read(into: &chunk)
             guard count > 0 else { break }
@@ -90,16 +108,33 @@ public final class Pipeline {
 
     /// Ends the output after an error: as a complete document if part of it has left already, else with nothing.
     public func abandon() {
-        guard output.drained > 0, !output.isClosed, failure == nil else { return output.removeAll() }
-        for mark in open.reversed() {
-            switch mark {
-            case .beginPart: deliver(.endPart)
-            case .beginFeature: deliver(.endFeature)
-            case .beginGroup: deliver(.endGroup)
-            case .document, .endGroup, .detail, .endPart, .amendFeature, .endFeature: break
+        guard output.drained > 0, !output.isClosed, !hasEnded else { return output.removeAll() }
+        do throws(ConversionError) {
+            for mark in open.reversed() {
+                switch mark {
+                case .beginPart: try writer.write(.endPart, into: &output)
+                case .beginFeature: try writer.write(.endFeature, into: &output)
+                case .beginGroup: try writer.write(.endGroup, into: &output)
+                case .document, .endGroup, .detail, .endPart, .amendFeature, .endFeature: break
+                }
             }
+            try writer.finish(into: &output)
+            output.drain()
+        } catch {
+            output.removeAll()
         }
-        do { try endDocument() } catch { output.removeAll() }
+    }
+
+    /// Hands on the output that is ready, for an input that keeps others waiting.
+    ///
+    /// Nothing leaves before a feature is whole, so that an input that is wrong from its start leaves nothing behind.
+    public func flush() {
+        if hasWrittenFeature { output.drain() }
+    }
+
+    /// How many warnings of a kind were counted without a message, so far.
+    public func withheldWarnings(of kind: Diagnostic.Kind) -> Int {
+        (buffers + [events]).reduce(0) { $0 + max(0, ($1.warningCounts[kind] ?? 0) - EventBuffer.messagesPerKind) }
     }
 
     private func begin() throws(ConversionError) {
@@ -109,10 +144,12 @@ public final class Pipeline {
     }
 
     private func endDocument() throws(ConversionError) {
+        hasEnded = true
         try writer.finish(into: &output)
         output.drain()
         try check()
-        for message in writer.losses.messages { report(Diagnostic(.loss, message)) }
+        for message in writer.losses.messages { note(Diagnostic(.loss, message)) }
+        try check()
     }
 
     private func check() throws(ConversionError) {
@@ -120,51 +157,71 @@ public final class Pipeline {
         if output.isClosed { throw ConversionError("nobody reads the output", cause: .closedOutput) }
     }
 
+    private func note(_ warning: Diagnostic) {
+        guard isStrict else { return report(warning) }
+        if failure == nil { failure = ConversionError(warning.message, at: warning.location) }
+    }
+
     /// Passes events to the stage with this index, or past the last stage to the writer.
     private func pass(_ batch: borrowing EventBuffer, to stage: Int) -> Bool {
         guard failure == nil, !output.isClosed else { return false }
         do throws(ConversionError) {
-            if stage == stages.count {
-                try write(batch)
-            } else {
-                try batch.forEach { mark throws(ConversionError) in
+            try batch.forEach { mark throws(ConversionError) in
+                guard stage > 0 || isKept(mark) else { return }
+                if stage == stages.count {
+                    try write(mark)
+                } else {
                     try stages[stage].process(mark, into: &buffers[stage])
-                } points: { points throws(ConversionError) in
+                }
+            } points: { points throws(ConversionError) in
+                if stage == stages.count {
+                    try write(points)
+                } else {
                     try stages[stage].process(points, into: &buffers[stage])
                 }
-                buffers[stage].drain()
             }
+            if stage < stages.count { buffers[stage].drain() }
         } catch {
             failure = error
         }
         return failure == nil && !output.isClosed
     }
 
-    private func write(_ batch: borrowing EventBuffer) throws(ConversionError) {
-        try batch.forEach { mark throws(ConversionError) in
-            track(mark)
-            try writer.write(mark, into: &output)
-        } points: { points throws(ConversionError) in
-            #if DEBUG
-                if let wrong = checker.check(points: points.count) { preconditionFailure(wrong) }
-            #endif
-            try writer.write(points, into: &output)
+    /// Whether a reader's mark goes on: metadata only of the first document.
+    private func isKept(_ mark: Mark) -> Bool {
+        guard case .document(let info) = mark else { return true }
+        guard inputCount > 1 else {
+            self.info = info
+            return true
         }
+        if info != self.info, !info.isEmpty, !hasDroppedInfo {
+            hasDroppedInfo = true
+            let message = "the metadata of this and later documents is not kept, only that of the first"
+            note(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))
+        }
+        return false
     }
 
-    private func deliver(_ mark: Mark) {
-        do { try writer.write(mark, into: &output) } catch { failure = error }
+    private func write(_ points: Span<TrackPoint>) throws(ConversionError) {
+        #if DEBUG
+            if let wrong = checker.check(points: points.count) { preconditionFailure(wrong) }
+        #endif
+        try writer.write(points, into: &output)
     }
 
-    /// Remembers what is open, for `abandon`.
-    private func track(_ mark: Mark) {
+    /// Writes a mark, and remembers what is open, for `abandon`.
+    private func write(_ mark: Mark) throws(ConversionError) {
         #if DEBUG
             if let wrong = checker.check(mark) { preconditionFailure(wrong) }
         #endif
         switch mark {
         case .beginGroup, .beginFeature, .beginPart: open.append(mark)
-        case .endGroup, .endPart, .endFeature: open.removeLast()
+        case .endGroup, .endPart: open.removeLast()
+        case .endFeature:
+            open.removeLast()
+            hasWrittenFeature = true
         case .document, .detail, .amendFeature: break
         }
+        try writer.write(mark, into: &output)
     }
 }
