@@ -7,9 +7,10 @@ public struct ByteBuffer {
     /// Takes bytes that leave the buffer; `false` says that nobody wants more (a closed pipe, a full disk).
     public typealias Sink = (Span<UInt8>) -> Bool
 
-    private var storage: [UInt8]
+    @usableFromInline var storage: [UInt8]
+    @usableFromInline var used = 0
     /// The number of bytes held.
-    public private(set) var count = 0
+    public var count: Int { used }
     /// The number of bytes that have left through the sink.
     public private(set) var drained = 0
     /// Whether the sink has refused bytes; what is appended from then on is thrown away.
@@ -31,10 +32,10 @@ public struct ByteBuffer {
     public var bytes: [UInt8] { Array(storage[..<count]) }
 
     /// Forgets the bytes held without handing them on.
-    public mutating func removeAll() { count = 0 }
+    public mutating func removeAll() { used = 0 }
 
     /// Forgets the bytes after the first `length`; a length beyond the end changes nothing.
-    public mutating func truncate(to length: Int) { count = min(count, max(0, length)) }
+    public mutating func truncate(to length: Int) { used = min(used, max(0, length)) }
 
     /// Hands the bytes held to the sink, if there is one.
     public mutating func drain() {
@@ -43,19 +44,19 @@ public struct ByteBuffer {
             isClosed = !sink(span)
             drained += count
         }
-        count = 0
+        used = 0
     }
 
     /// Makes room for `size` more bytes, draining or growing as needed.
-    @inline(__always)
+    @inlinable
     mutating func reserve(_ size: Int) {
-        if storage.count - count < size { makeRoom(size) }
+        if storage.count - used < size { makeRoom(size) }
     }
 
-    @inline(never)
-    private mutating func makeRoom(_ size: Int) {
+    @inline(never) @usableFromInline
+    mutating func makeRoom(_ size: Int) {
         if sink != nil { drain() }
-        guard storage.count - count < size else { return }
+        guard storage.count - used < size else { return }
         storage.append(contentsOf: repeatElement(0, count: max(size, storage.count)))
     }
 
@@ -66,30 +67,33 @@ public struct ByteBuffer {
         let start = count
         var span = storage.mutableSpan
         let end = body(&span, start)
-        count = end
+        used = end
     }
 
+    @inlinable
     public mutating func append(_ byte: UInt8) {
         reserve(1)
-        storage[count] = byte
-        count += 1
+        storage[used] = byte
+        used += 1
     }
 
     public mutating func append(_ bytes: Span<UInt8>) {
         let size = bytes.count
         guard size > 0 else { return }
         reserve(size)
+        let start = used
         // `reserve` made room for `size` bytes at `count`, and the span cannot overlap a uniquely held array.
         unsafe storage.withUnsafeMutableBytes { target in
             unsafe bytes.withUnsafeBytes { source in
-                unsafe target.baseAddress.unsafelyUnwrapped.advanced(by: count)
+                unsafe target.baseAddress.unsafelyUnwrapped.advanced(by: start)
                     .copyMemory(from: source.baseAddress.unsafelyUnwrapped, byteCount: size)
             }
         }
-        count += size
+        used += size
     }
 
-    /// Appends the UTF-8 of `text`.
+    /// Appends the UTF-8 of `text`; a literal takes the shorter way of ``append(_:)-(StaticString)``.
+    @_disfavoredOverload
     public mutating func append(_ text: String) { append(text.utf8.span) }
 
     /// Appends the ASCII of a literal.
@@ -97,11 +101,12 @@ public struct ByteBuffer {
     public mutating func append(_ literal: StaticString) {
         let size = literal.utf8CodeUnitCount
         reserve(size)
+        let start = used
         // A static string lives for the whole program, and `reserve` made room for all of it.
         unsafe storage.withUnsafeMutableBytes { target in
-            unsafe target.baseAddress.unsafelyUnwrapped.advanced(by: count)
+            unsafe target.baseAddress.unsafelyUnwrapped.advanced(by: start)
                 .copyMemory(from: literal.utf8Start, byteCount: size)
         }
-        count += size
+        used += size
     }
 }

@@ -8,8 +8,9 @@ extension ByteBuffer {
         if let decimals { return append(rounded: value, decimals: min(max(decimals, 0), 15)) }
         let magnitude = abs(value)
         if magnitude < 1e8 {
-            let scaled = (magnitude * 1e7).rounded()
-            if scaled / 1e7 == magnitude { return append(isNegative: value < 0, scaled: UInt64(scaled), places: 7) }
+            // Adding a half and cutting rounds without a call.
+            let scaled = UInt64(magnitude * 1e7 + 0.5)
+            if Double(scaled) / 1e7 == magnitude { return append(isNegative: value < 0, scaled: scaled, places: 7) }
         }
         appendRare(value, magnitude)
     }
@@ -58,7 +59,7 @@ extension ByteBuffer {
     public mutating func append(integer value: UInt64) {
         if value < 10 { return append(UInt8(truncatingIfNeeded: 0x30 + value)) }
         write(upTo: 20) { span, start in
-            var count = 1
+            var count = value < 100 ? 2 : 3
             while count < 20, value >= integerPowers[count] { count += 1 }
             var rest = value
             var at = start + count

@@ -12,7 +12,7 @@ public enum DecimalError: Error, Equatable {
 
 /// Reads one decimal number that fills `text` but for surrounding blanks: `-12`, `12.`, `.5`, `+1.25e-3`.
 ///
-/// Correctly rounded. Up to 19 significant digits with a power of ten of at most 22 take the exact fast path of Clinger,
+/// Correctly rounded. A mantissa below 2^53 with a power of ten of at most 22 takes the exact fast path of Clinger,
 /// "How to Read Floating Point Numbers Accurately" (1990): mantissa and power are exact doubles, so one operation rounds once.
 /// The rest goes to `strtod`, in the "C" locale that a program starts in.
 public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
@@ -26,29 +26,21 @@ public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
     if isNegative || text[at] == 0x2B { at += 1 }
     var mantissa: UInt64 = 0
     var digits = 0
-    var significant = 0
-    var exponent = 0
-    var seenPoint = false
+    var point = -1
     while at < end {
         let byte = text[at]
         let digit = byte &- 0x30
         if digit <= 9 {
-            if significant < 19 {
-                mantissa = mantissa &* 10 &+ UInt64(digit)
-                if mantissa != 0 { significant &+= 1 }
-                if seenPoint { exponent &-= 1 }
-            } else {
-                significant &+= 1
-                if !seenPoint { exponent &+= 1 }
-            }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
             digits &+= 1
-        } else if byte == 0x2E, !seenPoint {
-            seenPoint = true
+        } else if byte == 0x2E, point < 0 {
+            point = digits
         } else {
             break
         }
         at &+= 1
     }
+    var exponent = point < 0 ? 0 : point - digits
     guard digits > 0 else { throw .malformed }
     if at < end {
         guard text[at] | 0x20 == 0x65 else { throw .malformed }
@@ -66,7 +58,7 @@ public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
         }
         exponent += isDown ? -power : power
     }
-    if significant <= 19, mantissa < 1 << 53, exponent >= -22, exponent <= 22 {
+    if digits <= 18, mantissa < 1 << 53, exponent >= -22, exponent <= 22 {
         let value = exponent < 0 ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
         return isNegative ? -value : value
     }

@@ -21,10 +21,13 @@ struct PointPacker {
     /// `value` in whole units, if that is exact.
     @inline(__always)
     private static func decimal(_ value: Double, _ unit: Double) -> Int? {
-        let scaled = (value * unit).rounded()
+        let scaled = value * unit
+        guard abs(scaled) < 1e15 else { return nil }
+        // Adding a half and cutting rounds without a call.
+        let whole = Int(scaled + (scaled < 0 ? -0.5 : 0.5))
         // Negative zero would come back as zero.
-        guard abs(scaled) < 1e15, scaled / unit == value, scaled != 0 || value.sign == .plus else { return nil }
-        return Int(scaled)
+        guard Double(whole) / unit == value, whole != 0 || value.sign == .plus else { return nil }
+        return whole
     }
 
     mutating func pack(_ point: TrackPoint, into block: inout [UInt8]) {
