@@ -7,10 +7,14 @@ extension ByteBuffer {
     public mutating func append(decimal value: Double, decimals: Int? = nil) {
         if let decimals { return append(rounded: value, decimals: min(max(decimals, 0), 15)) }
         let magnitude = abs(value)
-        if magnitude < 1e8 {
+        if magnitude < 1e7 {
             // Adding a half and cutting rounds without a call.
-            let scaled = UInt64(magnitude * 1e7 + 0.5)
-            if Double(scaled) / 1e7 == magnitude { return append(isNegative: value < 0, scaled: scaled, places: 7) }
+            let scaled = Int(magnitude * 1e7 + 0.5)
+            if Double(scaled) / 1e7 == magnitude {
+                return write(upTo: 17) {
+                    putDecimal(isNegative: value < 0, scaled: UInt64(truncatingIfNeeded: scaled), in: &$0, at: $1)
+                }
+            }
         }
         appendRare(value, magnitude)
     }
@@ -92,10 +96,36 @@ private func eightDigits(_ value: UInt64) -> UInt64 {
     return (tens &+ ((pairs &- 10 &* tens) << 8)) &+ zeros
 }
 
+/// Puts `scaled / 10^7`, which is below 10^8, without trailing zeros; returns the index behind it. 17 bytes at most.
+@inline(__always)
+private func putDecimal(isNegative: Bool, scaled: UInt64, in span: inout MutableSpan<UInt8>, at start: Int) -> Int {
+    var at = start
+    let whole = scaled / 10_000_000
+    let fraction = scaled &- whole &* 10_000_000
+    span[at] = 0x2D
+    if isNegative, scaled > 0 { at += 1 }
+    if whole < 10 {
+        span[at] = UInt8(truncatingIfNeeded: 0x30 + whole)
+        at += 1
+    } else {
+        let digits = eightDigits(whole)
+        let leading = (digits ^ zeros).trailingZeroBitCount / 8
+        store(digits >> UInt64(leading * 8), at: at, &span)
+        at += 8 - leading
+    }
+    guard fraction > 0 else { return at }
+    let digits = eightDigits(fraction)
+    // Seven digits: the first of the eight is a zero, and makes room for the point.
+    store(digits & ~0xFF | 0x2E, at: at, &span)
+    return at + 8 - (digits ^ zeros).leadingZeroBitCount / 8
+}
+
 /// Stores eight bytes, the lowest first.
 @inline(__always)
-private func store(_ bytes: UInt64, at start: Int, _ span: inout MutableSpan<UInt8>) {
-    for index in 0..<8 { span[start + index] = UInt8(truncatingIfNeeded: bytes >> UInt64(8 * index)) }
+func store(_ bytes: UInt64, at start: Int, _ span: inout MutableSpan<UInt8>) {
+    // Bytes may be written eight at a time as well as one by one; `storeBytes` checks the bounds.
+    var raw = unsafe span.mutableBytes
+    raw.storeBytes(of: bytes.littleEndian, toByteOffset: start, as: UInt64.self)
 }
 
 private let integerPowers: [20 of UInt64] = [

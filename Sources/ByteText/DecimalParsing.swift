@@ -16,60 +16,75 @@ public enum DecimalError: Error, Equatable {
 /// "How to Read Floating Point Numbers Accurately" (1990): mantissa and power are exact doubles, so one operation rounds once.
 /// The rest goes to `strtod`, in the "C" locale that a program starts in.
 public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
+    let count = text.count
     var at = 0
-    var end = text.count
-    while at < end, text[at] <= 0x20 { at += 1 }
-    while end > at, text[end - 1] <= 0x20 { end -= 1 }
-    guard at < end else { throw .empty }
+    while at < count, text[at] <= 0x20 { at += 1 }
+    guard at < count else { throw .empty }
     let start = at
     let isNegative = text[at] == 0x2D
     if isNegative || text[at] == 0x2B { at += 1 }
+    let first = at
     var mantissa: UInt64 = 0
-    var digits = 0
-    var point = -1
-    while at < end {
-        let byte = text[at]
-        let digit = byte &- 0x30
-        if digit <= 9 {
-            mantissa = mantissa &* 10 &+ UInt64(digit)
-            digits &+= 1
-        } else if byte == 0x2E, point < 0 {
-            point = digits
-        } else {
-            break
-        }
-        at &+= 1
-    }
-    var exponent = point < 0 ? 0 : point - digits
-    guard digits > 0 else { throw .malformed }
-    if at < end {
-        guard text[at] | 0x20 == 0x65 else { throw .malformed }
+    while at < count {
+        let digit = text[at] &- 0x30
+        guard digit <= 9 else { break }
+        mantissa = mantissa &* 10 &+ UInt64(digit)
         at += 1
-        guard at < end else { throw .malformed }
-        let isDown = text[at] == 0x2D
-        if isDown || text[at] == 0x2B { at += 1 }
-        guard at < end else { throw .malformed }
-        var power = 0
-        while at < end {
+    }
+    var digits = at - first
+    var exponent = 0
+    if at < count, text[at] == 0x2E {
+        at += 1
+        let point = at
+        while at < count {
             let digit = text[at] &- 0x30
-            guard digit <= 9 else { throw .malformed }
-            power = min(power * 10 + Int(digit), 100_000)
+            guard digit <= 9 else { break }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
             at += 1
         }
-        exponent += isDown ? -power : power
+        exponent = point - at
+        digits -= exponent
     }
+    guard digits > 0 else { throw .malformed }
+    if at < count {
+        if text[at] | 0x20 == 0x65 { exponent += try parseExponent(text, &at) }
+        let end = at
+        while at < count, text[at] <= 0x20 { at += 1 }
+        guard at == count else { throw .malformed }
+        at = end
+    }
+    // Up to 18 digits the mantissa is exact.
     if digits <= 18, mantissa < 1 << 53, exponent >= -22, exponent <= 22 {
-        let value = exponent < 0 ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
+        let whole = Double(Int64(truncatingIfNeeded: mantissa))
+        let value = exponent < 0 ? whole / powersOfTen[-exponent] : whole * powersOfTen[exponent]
         return isNegative ? -value : value
     }
-    let value = slowDecimal(text.extracting(start..<end))
+    let value = slowDecimal(text.extracting(start..<at))
     guard value.isFinite else { throw .outOfRange }
     return value
 }
 
+/// Reads `e-3` from `at` on.
+@inline(never)
+private func parseExponent(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> Int {
+    at += 1
+    guard at < text.count else { throw .malformed }
+    let isDown = text[at] == 0x2D
+    if isDown || text[at] == 0x2B { at += 1 }
+    let first = at
+    var power = 0
+    while at < text.count, text[at] &- 0x30 <= 9 {
+        power = min(power * 10 + Int(text[at] &- 0x30), 100_000)
+        at += 1
+    }
+    guard at > first else { throw .malformed }
+    return isDown ? -power : power
+}
+
 /// 10^0 to 10^22, each exact as a double.
 let powersOfTen: [23 of Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21,
     1e22,
 ]
 

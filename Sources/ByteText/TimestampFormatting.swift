@@ -3,7 +3,8 @@
 /// Keeps the text of the last day, since neighbouring points share it.
 public struct TimestampFormatter: Sendable {
     private var day = Int.min
-    private var dateText: InlineArray<16, UInt8> = .init(repeating: 0)
+    /// The first and the next eight bytes of the date.
+    private var dateText: (UInt64, UInt64) = (0, 0)
     private var dateLength = 0
 
     public init() {}
@@ -16,15 +17,15 @@ public struct TimestampFormatter: Sendable {
         if newDay != day { setDay(newDay) }
         let second = seconds - newDay * 86_400
         let length = dateLength
-        output.write(upTo: 36) { span, start in
-            for index in 0..<length { span[start + index] = dateText[index] }
+        output.write(upTo: 48) { span, start in
+            store(dateText.0, at: start, &span)
+            store(dateText.1, at: start + 8, &span)
             var at = start + length
             span[at] = 0x54
-            at = twoDigits(second / 3600, at + 1, &span)
-            span[at] = 0x3A
-            at = twoDigits(second / 60 % 60, at + 1, &span)
-            span[at] = 0x3A
-            at = twoDigits(second % 60, at + 1, &span)
+            let minute = second / 60
+            let hour = minute / 60
+            store(clock(hour, minute &- hour &* 60, second &- minute &* 60), at: at + 1, &span)
+            at += 9
             if time.nanoseconds != 0 {
                 span[at] = 0x2E
                 at += 1
@@ -56,13 +57,20 @@ public struct TimestampFormatter: Sendable {
             text.append(integer: part)
         }
         dateLength = min(text.count, 16)
-        for index in 0..<dateLength { dateText[index] = text.span[index] }
+        dateText = (0, 0)
+        for index in 0..<dateLength {
+            let byte = UInt64(text.span[index]) << UInt64(8 * (index % 8))
+            if index < 8 { dateText.0 |= byte } else { dateText.1 |= byte }
+        }
     }
 }
 
+/// `hh:mm:ss` as eight bytes, the first lowest.
 @inline(__always)
-private func twoDigits(_ value: Int, _ at: Int, _ span: inout MutableSpan<UInt8>) -> Int {
-    span[at] = UInt8(truncatingIfNeeded: 0x30 + value / 10)
-    span[at + 1] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
-    return at + 2
+private func clock(_ hour: Int, _ minute: Int, _ second: Int) -> UInt64 {
+    func digits(_ value: Int) -> UInt64 {
+        let tens = UInt64(truncatingIfNeeded: value) &* 103 >> 10
+        return tens | (UInt64(truncatingIfNeeded: value) &- tens &* 10) << 8
+    }
+    return digits(hour) | digits(minute) << 24 | digits(second) << 48 | 0x3030_3A30_303A_3030
 }

@@ -20,7 +20,11 @@ public struct Annotations: Sendable, Equatable {
         set {
             let index = fields.firstIndex { $0.attribute == attribute }
             if let newValue {
-                if let index { fields[index].text = newValue } else { fields.append(Field(attribute: attribute, text: newValue)) }
+                if let index {
+                    fields[index].text = newValue
+                } else {
+                    fields.append(Field(attribute: attribute, text: newValue))
+                }
             } else if let index {
                 fields.remove(at: index)
             }

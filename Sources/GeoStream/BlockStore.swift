@@ -83,7 +83,8 @@ private final class TemporaryFile {
         }
         guard descriptor >= 0 else {
             throw ConversionError(
-                "cannot make a temporary file in \(directory): \(lastError()); set TMPDIR to a directory with room", cause: .io)
+                "cannot make a temporary file in \(directory): \(lastError()); set TMPDIR to a directory with room",
+                cause: .io)
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unsafe template.withUnsafeBufferPointer { _ = unsafe unlink($0.baseAddress.unsafelyUnwrapped) }

@@ -19,8 +19,10 @@ public struct Feature: Sendable, Equatable {
     public var foreignMembers: [Property]
 
     public init(
-        _ kind: FeatureKind, geometry: GeometryType? = nil, id: PropertyValue? = nil, annotations: Annotations = .init(),
-        time: Timestamp = .absent, endTime: Timestamp = .absent, properties: [Property] = [], foreignMembers: [Property] = []
+        _ kind: FeatureKind, geometry: GeometryType? = nil, id: PropertyValue? = nil,
+        annotations: Annotations = .init(),
+        time: Timestamp = .absent, endTime: Timestamp = .absent, properties: [Property] = [],
+        foreignMembers: [Property] = []
     ) {
         self.kind = kind
         self.geometry = geometry

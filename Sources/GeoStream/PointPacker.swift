@@ -153,7 +153,9 @@ extension [UInt8] {
     }
 
     fileprivate mutating func append(bits value: Double) {
-        for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(shift))) }
+        for shift in stride(from: 0, to: 64, by: 8) {
+            append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(shift)))
+        }
     }
 }
 

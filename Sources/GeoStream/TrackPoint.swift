@@ -13,7 +13,8 @@ public import ByteText
     public var sensors: Sensors
 
     @inlinable public init(
-        longitude: Double, latitude: Double, elevation: Double = .nan, time: Timestamp = .absent, sensors: Sensors = .none
+        longitude: Double, latitude: Double, elevation: Double = .nan, time: Timestamp = .absent,
+        sensors: Sensors = .none
     ) {
         self.longitude = longitude
         self.latitude = latitude

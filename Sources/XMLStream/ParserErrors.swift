@@ -43,7 +43,8 @@ extension ParserState {
             return open.isEmpty && !rootHasEnded ? "this is not XML, expected '<'" : tidy(text)
         case XML_ERR_DOCUMENT_END:
             return rootHasEnded
-                ? "there is more after the end of the document, expected the end of the file" : "this is not XML, expected '<'"
+                ? "there is more after the end of the document, expected the end of the file"
+                : "this is not XML, expected '<'"
         case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
             return "the entity '\(name)' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"
         case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR:

@@ -51,6 +51,12 @@ struct ParserState {
     @inline(__always)
     private func isBlank(_ bytes: UnsafePointer<xmlChar>, _ count: Int) -> Bool {
         var index = 0
+        while index + 8 <= count {
+            // A byte above 0x20 sets its top bit, here or after the addition; the loads stay below `count`.
+            let eight = unsafe UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if (eight | (eight &+ 0x5F5F_5F5F_5F5F_5F5F)) & 0x8080_8080_8080_8080 != 0 { return false }
+            index += 8
+        }
         while index < count {
             if unsafe bytes[index] > 0x20 { return false }
             index += 1
@@ -109,7 +115,8 @@ struct ParserState {
         unsafe tokens.append(
             XMLToken(
                 kind: .end, attributeCountStorage: 0, nameStorage: id, namespaceStorage: 0, prefixStorage: 0,
-                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end), attributeStart: 0,
+                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
+                attributeStart: 0,
                 line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
         _ = open.popLast()
         if open.isEmpty { rootHasEnded = true }
@@ -127,7 +134,8 @@ struct ParserState {
         unsafe tokens.append(
             XMLToken(
                 kind: .text, attributeCountStorage: 0, nameStorage: 0, namespaceStorage: 0, prefixStorage: 0,
-                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end), attributeStart: 0,
+                textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
+                attributeStart: 0,
                 line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
         pendingStart = end
     }

@@ -16,7 +16,7 @@ public final class XMLTokenizer {
     private var isEmpty = true
 
     /// The size of the pieces that input is cut into, in bytes.
-    private static let pieceSize = 64 * 1024
+    private static let pieceSize = 32 * 1024
     /// A text longer than this is handed on in pieces.
     private static let longText = 16 * 1024
 
@@ -75,7 +75,8 @@ public final class XMLTokenizer {
             isEmpty = false
             // libxml2 copies the bytes before it returns.
             unsafe piece.withUnsafeBytes {
-                _ = unsafe xmlParseChunk(context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
+                _ = unsafe xmlParseChunk(
+                    context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
             }
             unsafe state.pointee.flushLongText(Self.longText)
             deliver(body)
@@ -140,7 +141,9 @@ public final class XMLTokenizer {
             unsafe state.pointee.refuseReference(to: name)
         }
         unsafe handler.serror = { user, error in
-            guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self), let error = unsafe error else { return }
+            guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self), let error = unsafe error else {
+                return
+            }
             unsafe state.pointee.note(error.pointee)
         }
         return unsafe handler

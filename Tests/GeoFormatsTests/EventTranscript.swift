@@ -11,7 +11,9 @@ struct EventTranscript {
     private(set) var violations: [String] = []
 
     init(_ buffer: borrowing EventBuffer) {
-        buffer.forEach { add($0) } points: { points in
+        buffer.forEach {
+            add($0)
+        } points: { points in
             if let wrong = checker.check(points: points.count) { violations.append(wrong) }
             for index in points.indices { add(points[index]) }
         }
@@ -28,7 +30,8 @@ struct EventTranscript {
         }
         switch mark {
         case .document(let info): line("document \(Self.describe(info))")
-        case .beginGroup(let group): line("group \(Self.describe(group.annotations)) \(Self.describe(group.properties))")
+        case .beginGroup(let group):
+            line("group \(Self.describe(group.annotations)) \(Self.describe(group.properties))")
         case .endGroup: line("end group")
         case .beginFeature(let feature): line("feature \(Self.describe(feature))")
         case .amendFeature(let feature): line("amend \(Self.describe(feature))")
@@ -91,7 +94,8 @@ struct EventTranscript {
     static func describe(_ link: Link) -> String { "link(\(link.href)|\(link.text ?? "-")|\(link.type ?? "-"))" }
 
     static func describe(_ properties: [Property]) -> String {
-        properties.isEmpty ? "" : "{" + properties.map { "\($0.key): \(describe($0.value))" }.joined(separator: ", ") + "}"
+        properties.isEmpty
+            ? "" : "{" + properties.map { "\($0.key): \(describe($0.value))" }.joined(separator: ", ") + "}"
     }
 
     static func describe(_ value: PropertyValue) -> String {

@@ -10,7 +10,8 @@ extension Attribute {
             let word = normalized(text)
             return ["none", "2d", "3d", "dgps", "pps"].contains(word) ? nil : "none, 2d, 3d, dgps or pps"
         case .number, .satellites: return whole(text).map { $0 >= 0 } ?? false ? nil : "a whole number from 0"
-        case .dgpsStation: return whole(text).map { $0 >= 0 && $0 <= 1023 } ?? false ? nil : "a whole number from 0 to 1023"
+        case .dgpsStation:
+            return whole(text).map { $0 >= 0 && $0 <= 1023 } ?? false ? nil : "a whole number from 0 to 1023"
         case .magneticVariation:
             return value(text).map { $0 >= 0 && $0 < 360 } ?? false ? nil : "degrees from 0 to 360"
         case .geoidHeight, .horizontalDilution, .verticalDilution, .positionDilution, .ageOfDGPSData:

@@ -79,7 +79,11 @@ enum FieldNotesExtension {
         for child in element.elements {
             guard let key = child.attributes.first(where: { $0.name == "name" })?.value else { continue }
             let property = Property(key, self.value(of: child))
-            if child.name == "member" { feature.foreignMembers.append(property) } else { feature.properties.append(property) }
+            if child.name == "member" {
+                feature.foreignMembers.append(property)
+            } else {
+                feature.properties.append(property)
+            }
         }
         return true
     }

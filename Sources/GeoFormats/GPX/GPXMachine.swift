@@ -201,7 +201,9 @@ struct GPXMachine {
         switch name {
         case .name: leaf = .name
         case .email:
-            if let id = value(of: .id, attributes, token, text), let domain = value(of: .domain, attributes, token, text) {
+            if let id = value(of: .id, attributes, token, text),
+                let domain = value(of: .domain, attributes, token, text)
+            {
                 author.email = id + "@" + domain
             }
             leaf = .email
@@ -416,7 +418,8 @@ struct GPXMachine {
         }
         let open = extensions.open
         let element = open[open.count - 1]
-        guard element.name < GPXName.byNumber.count, let sensor = GPXName.byNumber[element.name]?.sensor, open.count <= 2
+        guard element.name < GPXName.byNumber.count, let sensor = GPXName.byNumber[element.name]?.sensor,
+            open.count <= 2
         else { return false }
         let isWrapped =
             open.count == 1
@@ -472,7 +475,11 @@ struct GPXMachine {
         case .link: if name == .text { link.text = String(copying: text) } else { link.type = String(copying: text) }
         case .author: if name == .name { author.name = String(copying: text) } else { takeEmail(text) }
         case .copyright:
-            if name == .year { copyright.year = String(copying: text) } else { copyright.license = String(copying: text) }
+            if name == .year {
+                copyright.year = String(copying: text)
+            } else {
+                copyright.license = String(copying: text)
+            }
         case .document, .segment: break
         }
     }
@@ -551,14 +558,16 @@ struct GPXMachine {
             if text.indices.contains(where: { text[$0] > 0x20 }) {
                 output.warn(
                     .unreadableTime, at: location(token),
-                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
+                )
             }
             return .absent
         }
         if !parsed.hasZone, !warnedZone {
             warnedZone = true
             output.warn(
-                .missingZone, at: location(token), "times without a zone are read as UTC, first '\(String(copying: text))'")
+                .missingZone, at: location(token),
+                "times without a zone are read as UTC, first '\(String(copying: text))'")
         }
         return parsed.timestamp
     }

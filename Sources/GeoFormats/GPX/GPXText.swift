@@ -139,7 +139,9 @@ struct GPXText {
         output.append("<extensions>")
         var rest: [ExtensionElement] = []
         for element in extensions {
-            if element.name == "TrackPointExtension", GPXNamespace.holdsSensors(element.namespace), element.attributes.isEmpty {
+            if element.name == "TrackPointExtension", GPXNamespace.holdsSensors(element.namespace),
+                element.attributes.isEmpty
+            {
                 rest += element.elements
             } else {
                 append(element, &output)
@@ -152,7 +154,9 @@ struct GPXText {
     /// Appends an element where gpx.xsd wants one of another namespace.
     private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
         var element = element
-        if element.namespace.isEmpty || element.namespace == GPXNamespace.gpx11 { element.namespace = GPXNamespace.bare }
+        if element.namespace.isEmpty || element.namespace == GPXNamespace.gpx11 {
+            element.namespace = GPXNamespace.bare
+        }
         output.append(element, &prefixes)
     }
 

@@ -3,7 +3,8 @@ internal import GeoStream
 /// The element and attribute names that the GPX reader acts on; their order gives the tokenizer's numbers.
 enum GPXName: String, CaseIterable {
     case trkpt, ele, time, lat, lon, extensions
-    case hr, cad, atemp, speed, course, power, heartrate, cadence, temp, PowerInWatts, TrackPointExtension, PowerExtension
+    case hr, cad, atemp, speed, course, power, heartrate, cadence, temp, PowerInWatts, TrackPointExtension,
+        PowerExtension
     case gpx, metadata, wpt, rte, rtept, trk, trkseg, bounds
     case name, cmt, desc, src, link, number, type, sym, keywords
     case magvar, geoidheight, fix, sat, hdop, vdop, pdop, ageofdgpsdata, dgpsid
@@ -33,8 +34,10 @@ enum GPXName: String, CaseIterable {
         case .pdop: .positionDilution
         case .ageofdgpsdata: .ageOfDGPSData
         case .dgpsid: .dgpsStation
-        case .trkpt, .ele, .time, .lat, .lon, .extensions, .hr, .cad, .atemp, .speed, .course, .power, .heartrate, .cadence,
-            .temp, .PowerInWatts, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt, .rte, .rtept, .trk, .trkseg,
+        case .trkpt, .ele, .time, .lat, .lon, .extensions, .hr, .cad, .atemp, .speed, .course, .power, .heartrate,
+            .cadence,
+            .temp, .PowerInWatts, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt, .rte, .rtept, .trk,
+            .trkseg,
             .bounds, .link, .keywords, .href, .text, .url, .urlname, .author, .email, .id, .domain, .copyright, .year,
             .license, .creator, .version:
             nil
@@ -50,9 +53,11 @@ enum GPXName: String, CaseIterable {
         case .power, .PowerInWatts: .power
         case .speed: .speed
         case .course: .course
-        case .trkpt, .ele, .time, .lat, .lon, .extensions, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt, .rte,
+        case .trkpt, .ele, .time, .lat, .lon, .extensions, .TrackPointExtension, .PowerExtension, .gpx, .metadata, .wpt,
+            .rte,
             .rtept, .trk, .trkseg, .bounds, .name, .cmt, .desc, .src, .link, .number, .type, .sym, .keywords, .magvar,
-            .geoidheight, .fix, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid, .href, .text, .url, .urlname, .author,
+            .geoidheight, .fix, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid, .href, .text, .url, .urlname,
+            .author,
             .email, .id, .domain, .copyright, .year, .license, .creator, .version:
             nil
         }

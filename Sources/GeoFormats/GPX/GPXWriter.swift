@@ -74,7 +74,9 @@ struct GPXWriter: FeatureWriter {
 
     private mutating func beginLine() throws(ConversionError) {
         if line == nil { try beginLines() }
-        if part == .outerRing || part == .innerRing { losses.add("GPX cannot hold a polygon; its ring is a closed track") }
+        if part == .outerRing || part == .innerRing {
+            losses.add("GPX cannot hold a polygon; its ring is a closed track")
+        }
         if line == .track { try appendTrack("<trkseg>") }
     }
 

@@ -97,21 +97,22 @@ struct FeatureBody {
         let isLine = parts[parts.count - 1].part == .line
         var start = 0
         for index in points.indices {
-            let point = points[index]
-            if !point.time.isAbsent { hasTimes = true }
-            if !point.sensors.isEmpty { noteSensors(point.sensors) }
-            if isLine, abs(point.longitude - last.longitude) > 180 {
+            if !hasTimes, !points[index].time.isAbsent { hasTimes = true }
+            if !points[index].sensors.isEmpty { noteSensors(points[index].sensors) }
+            let before = index > start ? points[index - 1].longitude : last.longitude
+            if isLine, abs(points[index].longitude - before) > 180 {
+                if index > start { last = points[index - 1] }
                 if lone != nil { try spoolLone() }
                 try spoolRun(points.extracting(start..<index))
-                try cut(before: point)
+                try cut(before: points[index])
                 start = index
             }
             if let details = pendingDetails {
                 pendingDetails = nil
                 try put(details, index: parts[parts.count - 1].count + index - start)
             }
-            last = point
         }
+        last = points[points.count - 1]
         if lone != nil {
             parts[parts.count - 1].count += 1
         } else {

@@ -45,7 +45,9 @@ struct GeoJSONWriter: FeatureWriter {
             folderCount += 1
             folders.append((group, folderCount, true))
         case .endGroup:
-            if let folder = folders.popLast(), folder.isEmpty { losses.add("GeoJSON cannot hold a folder without features") }
+            if let folder = folders.popLast(), folder.isEmpty {
+                losses.add("GeoJSON cannot hold a folder without features")
+            }
         case .beginFeature(let feature):
             if let folder = folders.indices.last { folders[folder].isEmpty = false }
             self.feature = feature

@@ -17,7 +17,8 @@ struct NamespacePrefixes {
     mutating func prefix(of namespace: String, hint: String) -> String {
         if let known = prefixes[namespace] { return known }
         var prefix = usual[namespace] ?? hint
-        if !Self.isName(prefix) || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix)) {
+        if !Self.isName(prefix) || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix))
+        {
             var number = 1
             while taken.contains("ns\(number)") { number += 1 }
             prefix = "ns\(number)"
@@ -30,7 +31,9 @@ struct NamespacePrefixes {
 
     /// Whether `text` can be a prefix or a local name: ASCII letters, digits, `_`, `-`, `.`, and all beyond ASCII, not led by a digit.
     static func isName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, first != 0x2D, first != 0x2E, first < 0x30 || first > 0x39 else { return false }
+        guard let first = text.utf8.first, first != 0x2D, first != 0x2E, first < 0x30 || first > 0x39 else {
+            return false
+        }
         return text.utf8.allSatisfy { byte in
             switch byte {
             case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x5F, 0x2D, 0x2E, 0x80...0xFF: true
