@@ -36,10 +36,9 @@ let package = Package(
         // The command.
         .target(name: "CommandLineKit", swiftSettings: strict),
         .target(
-            name: "FnconvCLI", dependencies: ["CommandLineKit", "GeoStream", "GeoTools", "GeoFormats"],
+            name: "FnconvCLI", dependencies: ["CommandLineKit", "ByteText", "GeoStream", "GeoTools", "GeoFormats"],
             swiftSettings: strict),
-        .executableTarget(
-            name: "fnconv", dependencies: ["FnconvCLI", "GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
+        .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
 
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),

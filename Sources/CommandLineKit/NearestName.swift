@@ -3,7 +3,7 @@
 /// The same name in other case comes first, then names that begin with what was typed, then the closest by
 /// ``editDistance(_:_:)`` if no more than a third of the typed letters are wrong, or one of two or three.
 /// More than three equally good names are no help, so none is returned.
-func nearestNames(to typed: String, among names: [String]) -> [String] {
+package func nearestNames(to typed: String, among names: [String]) -> [String] {
     let wanted = Array(typed.lowercased())
     guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
     let candidates = names.map { (name: $0, letters: Array($0.lowercased())) }

@@ -1,6 +1,9 @@
-/// `text` in single quotes, with control characters spelled out, so that what was typed cannot steer the terminal.
-func quoted(_ text: some StringProtocol) -> String {
-    var result = "'"
+/// `text` in single quotes, with control characters spelled out.
+package func quoted(_ text: some StringProtocol) -> String { "'" + escapingControls(text) + "'" }
+
+/// `text` with control characters spelled out, so that what was typed or read cannot steer the terminal.
+package func escapingControls(_ text: some StringProtocol) -> String {
+    var result = ""
     for scalar in text.unicodeScalars {
         switch scalar.value {
         case 0x0A: result += "\\n"
@@ -9,16 +12,16 @@ func quoted(_ text: some StringProtocol) -> String {
         default: result.unicodeScalars.append(scalar)
         }
     }
-    return result + "'"
+    return result
 }
 
 /// `a`, `a or b`, `a, b or c`.
-func alternatives(_ names: [String]) -> String {
+package func alternatives(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " or " + last
 }
 
 /// `; did you mean 'a' or 'b'?`, or nothing when no name is near.
-func suggestion(_ names: [String]) -> String {
+package func suggestion(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(alternatives(names.map { quoted($0) }))?"
 }

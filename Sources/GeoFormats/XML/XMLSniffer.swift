@@ -1,7 +1,7 @@
 internal import GeoStream
 
 /// Finds the root element in the first bytes of a document that may be XML, in any encoding that shows ASCII.
-enum XMLSniffer {
+package enum XMLSniffer {
     /// Certain if the local name of the root element is one of `roots`.
     static func confidence(of roots: [String], in prefix: Span<UInt8>) -> Confidence {
         guard let root = rootName(in: prefix) else { return .no }
@@ -9,7 +9,7 @@ enum XMLSniffer {
     }
 
     /// The local name of the first start tag behind blanks, comments, processing instructions and a DOCTYPE.
-    static func rootName(in prefix: Span<UInt8>) -> String? {
+    package static func rootName(in prefix: Span<UInt8>) -> String? {
         // Without zero bytes UTF-16 reads as ASCII, as far as tags go.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(prefix.count)

@@ -1,0 +1,130 @@
+internal import CommandLineKit
+internal import GeoFormats
+internal import GeoStream
+
+/// The options and commands of `fnconv`; parser, help, man page and completions are made of them.
+enum CommandTable {
+    static let version = "0.1.0"
+
+    static let fnconv = CommandSpec(
+        "fnconv", summary: "Convert GPS recordings and maps between formats",
+        synopses: ["[OPTIONS] [INPUT…]", "COMMAND [OPTIONS]"], operands: "INPUT…",
+        options: documents + text + messages,
+        subcommands: [
+            CommandSpec(
+                "formats", summary: "List the formats that can be read and written", synopses: [""], options: [help]),
+            CommandSpec(
+                "completion", summary: "Print the script that completes this command in a shell",
+                synopses: ["bash|zsh|fish"], operands: "SHELL", options: [help],
+                manual: """
+                    Print the script that completes this command in a shell.
+                    In bash, `source <(fnconv completion bash)` in `~/.bashrc` turns it on.
+                    """),
+            CommandSpec(
+                "help", summary: "Print the help of a command", synopses: ["[COMMAND]"], operands: "COMMAND",
+                options: [help]),
+        ],
+        examples: [
+            .init("fnconv trip.gpx --to geojson > trip.geojson", "Convert a recording for a map on the web."),
+            .init("fnconv day1.gpx day2.gpx -o tour.gpx", "Join two recordings in one file."),
+            .init("fnconv *.gpx --to geojson -o maps/", "Convert each file to one of its own."),
+        ],
+        exitStatuses: [
+            .init(0, "All was done, perhaps with warnings; or the reader of the output had enough of it."),
+            .init(1, "An input could not be read, or the output not be written."),
+            .init(2, "The command line is wrong. Nothing was read or written."),
+        ],
+        manual: ManualText.description, footer: "More in the man page: man fnconv")
+
+    static var manPage: String {
+        fnconv.manPage(date: "2026-11-30", version: version, sections: ManualText.sections)
+    }
+
+    // MARK: Options
+
+    private static let documents: [OptionSpec] = [
+        OptionSpec(
+            "to", short: "t", value: .required("FORMAT"), group: "Input and output", help: "The format to write",
+            manual: """
+                Write *FORMAT*, whatever the name of the output.
+                `fnconv formats` lists the formats.
+                """,
+            allowedValues: Format.all.filter { $0.makeWriter != nil }.map { .init($0.name) },
+            defaultText: "by the extension of --output, else the format of the input"),
+        OptionSpec(
+            "from", short: "f", value: .required("FORMAT"), group: "Input and output", help: "The format to read",
+            manual: """
+                Read every input as *FORMAT*.
+                Without it the first bytes of each input tell its format; the extension counts only where they leave it open.
+                """,
+            allowedValues: Format.all.filter { $0.makeReader != nil }.map { .init($0.name) },
+            defaultText: "what the content shows"),
+        OptionSpec(
+            "output", short: "o", value: .required("FILE|DIR/"), group: "Input and output",
+            help: "Write to FILE, or one file for each input into DIR",
+            manual: """
+                Write to *FILE* instead of standard output.
+                It appears under its name only when it is whole; a file that was there is intact after any failure.
+                Its permissions stay, a symbolic link is followed, and devices and pipes are written as they are.
+
+                With a directory (one that exists, or any name that ends with a slash) each input becomes a file of its own there,
+                several at a time.
+                With `--to` its name ends with the extension of the format, else it is that of the input.
+                """,
+            takesFile: true, defaultText: "standard output"),
+        OptionSpec(
+            "lines-as", value: .required("tracks|routes"), group: "Input and output",
+            help: "What lines become that do not say what they are",
+            manual: "Take lines that do not say whether they were recorded or planned for tracks or for routes.",
+            allowedValues: LineMeaning.allCases.map { .init($0.rawValue) }, defaultText: "tracks"),
+        OptionSpec(
+            "recover", group: "Input and output", help: "Read on past damage where that is possible",
+            manual: """
+                Read on past damage where XML or JSON allow it, with a warning: bare `&`, control characters, unknown entities,
+                a truncated end, something after the end.
+                Without it such an input is an error.
+                """),
+    ]
+
+    private static let text: [OptionSpec] = [
+        OptionSpec(
+            "precision", value: .required("N"), group: "Text", help: "Round to N decimals of a degree or metre",
+            manual: """
+                Write at most *N* decimals (0 to 15) of coordinates and elevations.
+                Six decimals of a degree are 11 cm, seven 11 mm.
+                """,
+            defaultText: "all that were read"),
+        OptionSpec("pretty", group: "Text", help: "Indent the output for people"),
+    ]
+
+    private static let messages: [OptionSpec] = [
+        OptionSpec(
+            "strict", group: "Messages", help: "Take the first warning for an error",
+            manual: "Take the first warning for an error. An output file is then not written."),
+        OptionSpec("quiet", short: "q", group: "Messages", help: "Print errors, but no warnings or progress"),
+        OptionSpec(
+            "progress", value: .required("WHEN"), group: "Messages", help: "Show how far the work is",
+            manual: "Show on standard error how much has been read, how fast, and how long the rest will take.",
+            allowedValues: [
+                .init("auto", "on a terminal, when the work takes more than a second"), .init("always"), .init("never"),
+            ], defaultText: "auto"),
+        help,
+        OptionSpec("version", group: "Messages", help: "Print the version", endsParsing: true),
+        OptionSpec("man", group: "Messages", help: "Print the man page", endsParsing: true, isHidden: true),
+    ]
+
+    private static let help = OptionSpec(
+        "help", short: "h", group: "Messages", help: "Print this help", endsParsing: true)
+}
+
+/// What `--lines-as` makes of lines.
+enum LineMeaning: String, CaseIterable {
+    case tracks, routes
+
+    var kind: FeatureKind {
+        switch self {
+        case .tracks: .track
+        case .routes: .route
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import ByteText
+internal import CommandLineKit
+internal import GeoFormats
+internal import GeoStream
+
+/// Converts inputs to one document.
+struct Conversion {
+    let inputs: [String]
+    /// The path to write; nil is standard output.
+    let output: String?
+    let settings: ConversionSettings
+    let surroundings: Surroundings
+    let log: MessageLog
+    let progress: ProgressMeter
+
+    /// Measured: smaller pieces cost more calls, larger ones leave the processor's cache.
+    private static let chunkSize = 64 * 1024
+
+    /// An input that is open and whose format is known.
+    private struct Opened {
+        var file: InputFile
+        var source: PeekedSource
+        var format: Format
+    }
+
+    /// Converts, and says what was wrong.
+    func run() -> ExitCode {
+        do throws(ConversionError) {
+            try convert()
+            return .done
+        } catch {
+            return log.exitCode(for: error)
+        }
+    }
+
+    private func convert() throws(ConversionError) {
+        let first = try open(inputs[0])
+        let target = settings.to ?? first.format
+        guard let makeWriter = target.makeWriter else {
+            let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
+            throw ConversionError("\(target.title) is not written, expected --to \(alternatives(others))")
+        }
+        let file = try openOutput()
+        let pipeline = Pipeline(
+            writer: makeWriter(settings.writer), chunkSize: Self.chunkSize, isStrict: settings.isStrict,
+            report: { warn($0) }, sink: { file.write($0) })
+        do throws(ConversionError) {
+            try run(first, through: pipeline)
+            for name in inputs.dropFirst() { try run(open(name), through: pipeline) }
+            try pipeline.finish()
+            log.withheld(by: pipeline, of: place)
+            try file.commit()
+        } catch {
+            // Only what is seen as it grows needs an end.
+            if file.isDirect { pipeline.abandon() }
+            file.discard()
+            log.withheld(by: pipeline, of: place)
+            throw file.failure ?? error
+        }
+    }
+
+    private func open(_ name: String) throws(ConversionError) -> Opened {
+        let file = try InputFile(name, standardInput: surroundings.input, progress: progress)
+        var source = PeekedSource(file)
+        if let format = settings.from { return Opened(file: file, source: source, format: format) }
+        let format = try source.detectFormat(of: name)
+        return Opened(file: file, source: source, format: format)
+    }
+
+    private func openOutput() throws(ConversionError) -> OutputFile {
+        guard let output, !OutputFile.isStandard(output) else { return OutputFile(standard: surroundings.output) }
+        return try OutputFile(output, unfinished: surroundings.unfinished)
+    }
+
+    private func run(_ input: Opened, through pipeline: Pipeline) throws(ConversionError) {
+        guard let makeReader = input.format.makeReader else {
+            throw ConversionError("this is \(input.format.title), which is not read", at: .init(file: input.file.name))
+        }
+        var options = settings.reader
+        options.file = input.file.name
+        input.file.onWait = { [unowned pipeline] in pipeline.flush() }
+        try pipeline.run(PipelineInput(name: input.file.name, reader: makeReader(options), source: input.source))
+    }
+
+    /// What a warning is about that names no file.
+    private var place: String? { inputs.count == 1 ? inputs[0] : output }
+
+    private func warn(_ diagnostic: Diagnostic) {
+        var location = diagnostic.location
+        if location.file == nil { location.file = place }
+        log.warning(diagnostic.message, at: location)
+    }
+}

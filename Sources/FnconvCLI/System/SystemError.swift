@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// Why the operating system refused something.
+struct SystemError: Error, Equatable {
+    /// The `errno` value.
+    var code: Int32
+
+    /// The reason of the call that has just failed on this thread.
+    static var last: SystemError { SystemError(code: errno) }
+
+    /// In words that go on from "cannot write: ".
+    var reason: String {
+        switch code {
+        case ENOENT: "no such file or directory"
+        case EACCES, EPERM: "permission denied"
+        case EISDIR: "it is a directory"
+        case ENOTDIR: "a part of the path is not a directory"
+        case ENOSPC: "no space left on the disk"
+        case EROFS: "the file system is read-only"
+        case ENAMETOOLONG: "the name is too long"
+        // A C string of the library's, which is copied at once.
+        default: unsafe String(cString: strerror(code))
+        }
+    }
+}
