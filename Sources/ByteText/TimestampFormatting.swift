@@ -69,7 +69,7 @@ public struct TimestampFormatter: Sendable {
 @inline(__always)
 private func clock(_ hour: Int, _ minute: Int, _ second: Int) -> UInt64 {
     func digits(_ value: Int) -> UInt64 {
-        let tens = UInt64(truncatingIfNeeded: value) &* 103 >> 10
+        let tens = (UInt64(truncatingIfNeeded: value) &* 103) >> 10
         return tens | (UInt64(truncatingIfNeeded: value) &- tens &* 10) << 8
     }
     return digits(hour) | digits(minute) << 24 | digits(second) << 48 | 0x3030_3A30_303A_3030
