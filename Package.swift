@@ -43,6 +43,10 @@ let package = Package(
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
+        .testTarget(
+            name: "GeoToolsTests", dependencies: ["GeoTools", "GeoStream", "ByteText"],
+            exclude: ["Fixtures/make_geodesics.py"], resources: [.copy("Fixtures/geodesics.bin")],
+            swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
             name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
