@@ -41,7 +41,7 @@ extension JSONTokenizer {
             cursor += 1
             guard awaited > 0 else {
                 pending = .nothing
-                lines.startLine(at: cursor, in: chunk)
+                lines.skipMark(before: cursor, in: chunk)
                 return nil
             }
         }

@@ -33,12 +33,12 @@ struct LevelStack {
     }
 
     /// The line where the innermost level was opened; 0 if none is open.
-    func line(in chunk: Span<UInt8>, _ lines: inout LineCounter) -> Int {
-        guard let last = levels.last else { return 0 }
-        return settled == levels.count ? last.place : lines.position(at: last.place, in: chunk).line
+    mutating func line(in chunk: Span<UInt8>, _ lines: inout LineCounter) -> Int {
+        settle(in: chunk, &lines)
+        return levels.last?.place ?? 0
     }
 
-    /// Notes the lines of all levels before `chunk` is left behind.
+    /// Turns the places of all levels into lines, as is due before `chunk` is left behind.
     mutating func settle(in chunk: Span<UInt8>, _ lines: inout LineCounter) {
         for index in settled..<levels.count {
             levels[index].place = lines.position(at: levels[index].place, in: chunk).line

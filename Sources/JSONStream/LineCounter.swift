@@ -11,37 +11,23 @@ struct Position: BitwiseCopyable, Equatable {
 
 /// Finds line and column of a place in the current chunk, counting line feeds only when asked and at the end of a chunk.
 ///
-/// Asked in ascending order, it looks at each byte once.
+/// Looks at the bytes between a place and the one asked for before, so the cost of many questions in a row is that of one.
 struct LineCounter {
     /// The line at `counted`, and where in the current chunk that line starts: negative if in an earlier one.
     private var line = 1
     private var lineStart = 0
     private var counted = 0
-    private var lineOfChunk = 1
-    private var lineStartOfChunk = 0
+    /// Where the line starts that the current chunk starts in.
+    private var firstLineStart = 0
 
     /// The line and column, both from 1, of the byte at `offset` of the current chunk.
     mutating func position(at offset: Int, in chunk: Span<UInt8>) -> Position {
-        if offset < counted {
-            line = lineOfChunk
-            lineStart = lineStartOfChunk
-            counted = 0
-        }
-        let passed = chunk.extracting(counted..<offset)
-        var feeds = 0
-        var at = 0
-        while passed.count &- at >= 8 {
-            feeds &+= ByteWord(passed, at: at).lineFeeds
-            at &+= 8
-        }
-        while at < passed.count {
-            feeds &+= passed[at] == 0x0A ? 1 : 0
-            at &+= 1
-        }
+        let feeds = lineFeeds(chunk.extracting(min(offset, counted)..<max(offset, counted)))
         if feeds > 0 {
-            line += feeds
+            line += offset < counted ? -feeds : feeds
             lineStart = offset
-            while chunk[lineStart - 1] != 0x0A { lineStart -= 1 }
+            while lineStart > 0, chunk[lineStart - 1] != 0x0A { lineStart -= 1 }
+            if lineStart == 0 { lineStart = firstLineStart }
         }
         counted = offset
         return Position(line: line, column: offset - lineStart + 1)
@@ -51,14 +37,28 @@ struct LineCounter {
     mutating func finish(_ chunk: Span<UInt8>) {
         _ = position(at: chunk.count, in: chunk)
         lineStart -= chunk.count
+        firstLineStart = lineStart
         counted = 0
-        lineOfChunk = line
-        lineStartOfChunk = lineStart
     }
 
-    /// Makes the byte at `offset` of the current chunk a first column, since what precedes it is a byte-order mark.
-    mutating func startLine(at offset: Int, in chunk: Span<UInt8>) {
-        _ = position(at: offset, in: chunk)
+    /// Makes the byte at `offset` the first column if what precedes it is all there was: a byte-order mark.
+    mutating func skipMark(before offset: Int, in chunk: Span<UInt8>) {
+        guard position(at: offset, in: chunk) == Position(line: 1, column: 4) else { return }
         lineStart = offset
+        firstLineStart = offset
     }
+}
+
+private func lineFeeds(_ bytes: Span<UInt8>) -> Int {
+    var feeds = 0
+    var at = 0
+    while bytes.count &- at >= 8 {
+        feeds &+= ByteWord(bytes, at: at).lineFeeds
+        at &+= 8
+    }
+    while at < bytes.count {
+        feeds &+= bytes[at] == 0x0A ? 1 : 0
+        at &+= 1
+    }
+    return feeds
 }
