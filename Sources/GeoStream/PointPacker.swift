@@ -148,11 +148,11 @@ extension [UInt8] {
     }
 
     @inline(__always)
-    fileprivate mutating func appendZigzag(_ value: Int) {
+    mutating func appendZigzag(_ value: Int) {
         appendVarint(UInt64(bitPattern: Int64(value << 1 ^ value >> 63)))
     }
 
-    fileprivate mutating func append(bits value: Double) {
+    mutating func append(bits value: Double) {
         for shift in stride(from: 0, to: 64, by: 8) {
             append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(shift)))
         }
@@ -173,12 +173,12 @@ func readVarint(_ block: Span<UInt8>, _ at: inout Int) -> UInt64 {
 }
 
 @inline(__always)
-private func readZigzag(_ block: Span<UInt8>, _ at: inout Int) -> Int {
+func readZigzag(_ block: Span<UInt8>, _ at: inout Int) -> Int {
     let value = readVarint(block, &at)
     return Int(truncatingIfNeeded: Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
 }
 
-private func readBits(_ block: Span<UInt8>, _ at: inout Int) -> Double {
+func readBits(_ block: Span<UInt8>, _ at: inout Int) -> Double {
     var bits: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) {
         bits |= UInt64(block[at]) << UInt64(shift)
