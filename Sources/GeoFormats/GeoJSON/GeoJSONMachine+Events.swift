@@ -1,0 +1,116 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// What the reader hands on.
+extension GeoJSONMachine {
+    /// Hands the item on as a feature.
+    mutating func emitFeature(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        hasFound = true
+        if draft.hasShapes, shapes.pointCount == 0 {
+            output.warn(
+                .emptyGeometry, at: location(token, chunk, &tokenizer), "the geometry\(nameForMessage) has no positions"
+            )
+        }
+        if !draft.otherColumns.isEmpty {
+            draft.properties.set(GeoJSONName.coordinateProperties, .object(draft.otherColumns.properties))
+        }
+        var emptyParts: [Int] = []
+        var cuts: [Int] = []
+        var inside: [Folder] = []
+        if let own = draft.own {
+            draft.annotations.extensions = [ExtensionElement](own[DocumentMember.extensions])
+            for property in own[GeoJSONName.properties]?.object ?? [] {
+                draft.properties.set(property.key, property.value)
+            }
+            emptyParts = own[GeoJSONName.emptyParts]?.indexes ?? []
+            cuts = own[GeoJSONName.cuts]?.indexes ?? []
+            inside = own[GeoJSONName.folder]?.array?.compactMap(Folder.init) ?? []
+            if let document = own[GeoJSONName.document] {
+                var info = DocumentInfo()
+                info.take(document)
+                send(info, &output)
+            }
+        }
+        enter(inside, &output)
+
+        let kind = kind
+        let isOnePoint = kind == .waypoint && draft.geometry == .point && shapes.pointCount == 1
+        var feature = Feature(
+            kind, id: draft.id, annotations: draft.annotations, time: isOnePoint ? .absent : draft.time,
+            endTime: draft.endTime, properties: draft.properties.properties, foreignMembers: draft.members.properties)
+        if draft.gpxType == nil, shapes.pointCount > 0, draft.geometry != .point, draft.geometry != .polygon {
+            feature.geometry = draft.geometry
+        }
+        output.append(.beginFeature(feature))
+        var emitter = PartEmitter(
+            shapes, kind: kind, cuts: cuts, emptyParts: emptyParts, time: isOnePoint ? draft.time : .absent)
+        try emitter.emit(shapes, &columns, &output)
+        if kind != .unlocated, kind != emitter.kind {
+            feature.kind = emitter.kind
+            output.append(.amendFeature(feature))
+        }
+        output.append(.endFeature)
+        if emitter.hasFindings || !columns.isEmpty {
+            let place = location(token, chunk, &tokenizer)
+            emitter.report(at: place, &output)
+            try columns.finish(at: place, &output)
+        }
+    }
+
+    /// What the feature is.
+    private var kind: FeatureKind {
+        if let type = draft.gpxType {
+            let isFitting = shapes.types.allSatisfy {
+                switch $0 {
+                case .point, .multiPoint: true
+                case .lineString, .multiLineString: type != .waypoint
+                case .polygon, .multiPolygon, .geometryCollection: false
+                }
+            }
+            if isFitting { return type }
+        }
+        guard shapes.pointCount > 0 else { return .unlocated }
+        switch draft.geometry {
+        case .point, .multiPoint: return .waypoint
+        case .lineString, .multiLineString: return options.linesAs
+        case .polygon, .multiPolygon: return .area
+        case .geometryCollection: return .collection
+        case nil: return .unlocated
+        }
+    }
+
+    /// The feature's name as a message has it.
+    private var nameForMessage: String { draft.annotations.name.map { " of '\($0)'" } ?? "" }
+
+    // MARK: Document and folders
+
+    mutating func send(_ info: DocumentInfo, _ output: inout EventBuffer) {
+        guard info != sentInfo ?? DocumentInfo() else { return }
+        enter([], &output)
+        output.append(.document(info))
+        sentInfo = info
+    }
+
+    /// Leaves the folders that are open and enters others; those in common stay open.
+    mutating func enter(_ inside: [Folder], _ output: inout EventBuffer) {
+        if inside.isEmpty, folders.isEmpty { return }
+        var common = 0
+        while common < folders.count, common < inside.count, folders[common].number == inside[common].number {
+            common += 1
+        }
+        for _ in common..<folders.count { output.append(.endGroup) }
+        for folder in inside[common...] { output.append(.beginGroup(folder.group)) }
+        folders = inside
+    }
+
+    /// Ends what is open at the end of the input.
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        enter([], &output)
+        guard hasFound else {
+            throw oddity ?? ConversionError("the file holds no JSON text", at: SourceLocation(file: options.file))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// Geometry objects.
+extension GeoJSONMachine {
+    /// Takes the value of `geometry` or an element of `geometries`.
+    mutating func takeGeometry(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        let isMember = level == .item
+        if isMember, token.kind == .null {
+            draft.hasGeometry = true
+        } else if token.kind == .beginObject, !isMember || !draft.hasShapes {
+            draft.hasGeometry = true
+            draft.hasShapes = true
+            frames.append(GeometryFrame())
+            levels.append(.geometry)
+            return
+        } else {
+            let what = token.kind == .beginObject ? "there twice" : "no object"
+            return leaveOut(isMember ? "geometry" : "geometries", what, token, chunk, &tokenizer, &output)
+        }
+        pass(token)
+    }
+
+    /// Takes a member of a geometry object, or of an item that may be one.
+    mutating func takeGeometryMember(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        let frame = frames.count - 1
+        switch member {
+        case .type:
+            if token.kind == .string, case .geometry(let type) = typeNames(tokenizer.text(of: token, in: chunk)) {
+                frames[frame].type = type
+            } else {
+                leaveOut("type", "not a type of geometry", token, chunk, &tokenizer, &output)
+            }
+        case .coordinates:
+            guard token.kind == .beginArray, !frames[frame].hasCoordinates else {
+                let what = token.kind == .beginArray ? "there twice" : "no array"
+                return leaveOut("coordinates", unless: .null, what, token, chunk, &tokenizer, &output)
+            }
+            draft.hasGeometry = true
+            draft.hasShapes = true
+            frames[frame].hasCoordinates = true
+            shapes.begin(frames[frame].type)
+            reading = .coordinates
+        case .geometries:
+            guard token.kind == .beginArray else {
+                return leaveOut("geometries", unless: .null, "no array", token, chunk, &tokenizer, &output)
+            }
+            draft.hasGeometry = true
+            draft.hasShapes = true
+            frames[frame].hasGeometries = true
+            levels.append(.geometries)
+        case .bbox: pass(token)
+        case .crs: build(.crs, token, chunk, &tokenizer, &output)
+        case .features, .locations, .geometry, .properties, .id, .own, .amended, nil:
+            leaveOut(
+                member == nil ? key : "\(member ?? .type)", "not known in a geometry", token, chunk, &tokenizer, &output
+            )
+        }
+    }
+
+    mutating func endGeometry(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        try endFrame(token, chunk, &tokenizer, &output)
+    }
+
+    /// Ends the innermost object that may be a geometry.
+    mutating func endFrame(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        guard let frame = frames.popLast() else { return }
+        var type = frame.type
+        if frame.hasCoordinates, let fitting = try shapes.end(frame.type == .geometryCollection ? nil : frame.type),
+            fitting != type
+        {
+            let declared = type.map { "declared a \($0.rawValue)" } ?? "without a type"
+            output.warn(
+                .changed, at: location(token, chunk, &tokenizer),
+                "a geometry \(declared) has the coordinates of a \(fitting.rawValue) and is read as one")
+            type = fitting
+        }
+        if frame.hasGeometries { type = .geometryCollection }
+        // The outermost geometry object ends last.
+        if let type { draft.geometry = type }
+    }
+}

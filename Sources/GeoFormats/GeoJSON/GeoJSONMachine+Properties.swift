@@ -1,0 +1,102 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// Properties and columns of a feature.
+extension GeoJSONMachine {
+    mutating func takeProperty(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch property {
+        case .attribute(let attribute):
+            if token.kind == (attribute.isNumber ? .number : .string) {
+                let text = tokenizer.text(of: token, in: chunk)
+                if attribute.problem(with: text) == nil {
+                    draft.annotations[attribute] = attribute.normalized(text)
+                    return
+                }
+            }
+        case .time:
+            if token.kind == .string, let time = times.time(token, chunk, &tokenizer, &output) {
+                draft.time = time
+                return
+            }
+        case .timespan: return build(.timespan, token, chunk, &tokenizer, &output)
+        case .links: return build(.links, token, chunk, &tokenizer, &output)
+        case .gpxType:
+            if token.kind == .string, let kind = Self.kind(tokenizer.text(of: token, in: chunk)) {
+                draft.gpxType = kind
+                return
+            }
+        case .columns:
+            if token.kind == .beginObject {
+                levels.append(.columns)
+                return
+            }
+        case .column(let target):
+            if token.kind == .beginArray { return try beginColumn(target, token, chunk, &tokenizer, &output) }
+        case nil: break
+        }
+        build(.property, token, chunk, &tokenizer, &output)
+    }
+
+    private static func kind(_ word: Span<UInt8>) -> FeatureKind? {
+        let word = String(copying: word)
+        for kind in [FeatureKind.track, .route, .waypoint] where GeoJSONName.gpxType(kind) == word { return kind }
+        return nil
+    }
+
+    mutating func takeColumn(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if let column {
+            try beginColumn(column, token, chunk, &tokenizer, &output)
+        } else {
+            build(.otherColumn, token, chunk, &tokenizer, &output)
+        }
+    }
+
+    private mutating func beginColumn(
+        _ target: ColumnTarget, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        // Older and newer names of one column hold the same.
+        guard columns.begin(target) else { return pass(token) }
+        reading = .column
+        if try columns.take(token, chunk, &tokenizer, &times, &output) { reading = .structure }
+    }
+
+    /// Puts a value where it belongs.
+    mutating func place(
+        _ value: PropertyValue, _ purpose: Purpose, _ token: JSONToken, _ chunk: Span<UInt8>,
+        _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        switch purpose {
+        case .member: draft.members.set(key, value)
+        case .own: draft.own = value
+        case .property: draft.properties.set(key, value)
+        case .otherColumn: draft.otherColumns.set(key, value)
+        case .links:
+            if let links = [Link](value) { draft.annotations.links = links } else { draft.properties.set(key, value) }
+        case .timespan:
+            let begin = value["begin"]?.string.flatMap { Timestamp.parse($0.utf8.span)?.timestamp }
+            let end = value["end"]?.string.flatMap { Timestamp.parse($0.utf8.span)?.timestamp }
+            if begin == nil, end == nil { return draft.properties.set(key, value) }
+            if let begin, draft.time.isAbsent { draft.time = begin }
+            draft.endTime = end ?? .absent
+        case .crs:
+            guard let name = Self.foreignSystem(value) else { return }
+            output.warn(
+                .unsupported, at: location(token, chunk, &tokenizer),
+                "the coordinates are said to be in \(name); they are read as degrees of WGS 84")
+        }
+    }
+
+    /// The name of a coordinate system that is not WGS 84, nil where `crs` means WGS 84.
+    private static func foreignSystem(_ crs: PropertyValue) -> String? {
+        if crs == .null { return nil }
+        guard let name = crs["properties"]?["name"]?.string else { return "a system without a name" }
+        let isGeographic = name.hasSuffix("CRS84") || (name.contains("EPSG") && name.hasSuffix(":4326"))
+        return isGeographic ? nil : name
+    }
+}

@@ -1,0 +1,233 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// The state of a GeoJSON reader: which objects are open, and the feature that grows inside them.
+///
+/// Members may come in any order, the type last of all; so a feature is handed on when its object ends.
+struct GeoJSONMachine {
+    /// The open objects and arrays that matter.
+    enum Level {
+        case root
+        /// An array of features.
+        case list
+        /// An object of any type, until it shows its features.
+        case item
+        /// A collection that has shown its features.
+        case collection
+        case geometry, geometries, properties, columns
+    }
+
+    /// Who takes the next token.
+    enum Reading {
+        case structure, coordinates, column
+        case value(Purpose)
+        case nothing
+    }
+
+    /// What becomes of a value that is built.
+    enum Purpose {
+        case member, crs, own, property, timespan, links, otherColumn
+    }
+
+    let options: ReaderOptions
+    /// Whether each text of the input stands for itself, whatever it is.
+    let isSequence: Bool
+
+    var levels: [Level] = [.root]
+    var reading = Reading.structure
+    /// How many levels are open in a value that is passed over.
+    private var skipped = 0
+    var builder = ValueBuilder()
+
+    /// The member that was named last.
+    var member: MemberName?
+    var property: PropertyName?
+    var column: ColumnTarget?
+    var key = ""
+
+    var draft = FeatureDraft()
+    var frames: [GeometryFrame] = []
+    var shapes: ShapeCollector
+    var columns: ColumnSet
+    var times: TimeReader
+    /// The collections that are open, the outermost first.
+    var collections: [DocumentInfo] = []
+    var sentInfo: DocumentInfo?
+    var folders: [Folder] = []
+
+    /// Whether anything of GeoJSON has been found, where the first thing stands that is none, and what it is.
+    var hasFound = false
+    var oddity: ConversionError?
+    /// Whether a whole collection has been read, after which a document ends.
+    private var isComplete = false
+
+    let memberNames = MemberName.lookup
+    let propertyNames = PropertyName.lookup
+    let columnNames = ColumnTarget.lookup
+    let typeNames = ObjectType.lookup
+
+    init(_ options: ReaderOptions, isSequence: Bool) {
+        self.options = options
+        self.isSequence = isSequence
+        shapes = ShapeCollector(options)
+        columns = ColumnSet(options)
+        times = TimeReader(options)
+    }
+
+    var level: Level { levels[levels.count - 1] }
+
+    func location(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
+    ) -> SourceLocation {
+        var location = tokenizer.location(of: token, in: chunk)
+        location.file = options.file
+        return location
+    }
+
+    // MARK: Tokens
+
+    mutating func take(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        guard token.kind != .discardText else { return discardText() }
+        switch reading {
+        case .coordinates:
+            if try shapes.take(token, chunk, &tokenizer, &output) { reading = .structure }
+        case .column:
+            if try columns.take(token, chunk, &tokenizer, &times, &output) { reading = .structure }
+        case .value(let purpose): build(purpose, token, chunk, &tokenizer, &output)
+        case .nothing: skip(token)
+        case .structure:
+            switch token.kind {
+            case .key: takeKey(token, chunk, tokenizer)
+            case .endObject, .endArray: try close(token, chunk, &tokenizer, &output)
+            case .endOfText: endText()
+            case .beginObject, .beginArray, .string, .number, .true, .false, .null, .discardText:
+                try takeValue(token, chunk, &tokenizer, &output)
+            }
+        }
+    }
+
+    private mutating func takeKey(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) {
+        let text = tokenizer.text(of: token, in: chunk)
+        switch level {
+        case .item, .collection, .geometry:
+            member = memberNames(text)
+            if member == nil { key = tokenizer.string(of: token, in: chunk) }
+        case .properties:
+            property = propertyNames(text)
+            key = tokenizer.string(of: token, in: chunk)
+        case .columns:
+            column = columnNames(text)
+            if column == nil { key = tokenizer.string(of: token, in: chunk) }
+        case .root, .list, .geometries: break
+        }
+    }
+
+    private mutating func takeValue(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch level {
+        case .root: try takeRoot(token, chunk, &tokenizer, &output)
+        case .list: takeElement(token, chunk, &tokenizer, &output)
+        case .item: try takeMember(token, chunk, &tokenizer, &output)
+        case .collection: takeCollectionMember(token, chunk, &tokenizer, &output)
+        case .geometry: takeGeometryMember(token, chunk, &tokenizer, &output)
+        case .geometries: takeGeometry(token, chunk, &tokenizer, &output)
+        case .properties: try takeProperty(token, chunk, &tokenizer, &output)
+        case .columns: try takeColumn(token, chunk, &tokenizer, &output)
+        }
+    }
+
+    private mutating func close(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let closed = level
+        levels.removeLast()
+        switch closed {
+        case .item: try endItem(token, chunk, &tokenizer, &output)
+        case .collection: endCollection(&output)
+        case .geometry: try endGeometry(token, chunk, &tokenizer, &output)
+        case .root, .list, .geometries, .properties, .columns: break
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func takeRoot(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if isComplete, !isSequence {
+            throw ConversionError(
+                "a second JSON text after the end of the document", at: location(token, chunk, &tokenizer))
+        }
+        switch token.kind {
+        case .beginObject: beginItem()
+        case .beginArray:
+            output.warn(
+                .misplaced, at: location(token, chunk, &tokenizer),
+                "the document is a bare array of features, no FeatureCollection")
+            isComplete = true
+            levels.append(.list)
+        case .string, .number, .true, .false, .null, .key, .endObject, .endArray, .endOfText, .discardText:
+            noteOddity("a JSON text is no object", location(token, chunk, &tokenizer))
+        }
+    }
+
+    private mutating func endText() {
+        levels = [.root]
+    }
+
+    /// Forgets the text that a recovering tokenizer found to be damaged.
+    private mutating func discardText() {
+        levels = [.root]
+        reading = .structure
+        skipped = 0
+        builder = ValueBuilder()
+        collections = []
+        clearItem()
+    }
+
+    /// Remembers the first thing that is not GeoJSON, for a message if nothing else comes.
+    mutating func noteOddity(_ message: String, _ place: SourceLocation) {
+        if oddity == nil { oddity = ConversionError("\(message); this is not GeoJSON", at: place) }
+    }
+
+    // MARK: Values
+
+    /// Passes over the value that begins with `token`.
+    mutating func pass(_ token: JSONToken) {
+        reading = .nothing
+        skip(token)
+    }
+
+    private mutating func skip(_ token: JSONToken) {
+        switch token.kind {
+        case .beginObject, .beginArray: skipped += 1
+        case .endObject, .endArray: skipped -= 1
+        case .string, .number, .true, .false, .null, .key, .endOfText, .discardText: break
+        }
+        if skipped == 0 { reading = .structure }
+    }
+
+    /// Takes a token of a value that goes where `purpose` says.
+    mutating func build(
+        _ purpose: Purpose, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        switch builder.take(token, chunk, tokenizer) {
+        case .unfinished: reading = .value(purpose)
+        case .value(let value):
+            reading = .structure
+            place(value, purpose, token, chunk, &tokenizer, &output)
+        case .tooLarge:
+            reading = .structure
+            output.warn(
+                .unsupported, at: location(token, chunk, &tokenizer),
+                "the value of '\(key)' takes more than \(ValueBuilder.maximumSize >> 20) MB; it is left out")
+        }
+    }
+
+    mutating func markComplete() { isComplete = true }
+}

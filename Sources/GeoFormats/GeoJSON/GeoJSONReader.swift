@@ -1,0 +1,60 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, or one after the other), streaming.
+///
+/// Memory is one piece of input and the text of one feature; its points and what is said of each are spooled, since their
+/// object has to end before they are known.
+struct GeoJSONReader: FeatureReader {
+    private var tokenizer: JSONTokenizer
+    private var machine: GeoJSONMachine
+    private let options: ReaderOptions
+
+    init(_ options: ReaderOptions, isSequence: Bool = false) {
+        self.options = options
+        // Outside of recovery a lone text is read as a sequence of one, so that a pipe of features needs no name.
+        let mode: JSONOptions.Mode = isSequence || !options.recover ? .sequence : .single
+        tokenizer = JSONTokenizer(options: JSONOptions(mode: mode, recovers: options.recover))
+        machine = GeoJSONMachine(options, isSequence: isSequence)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        var cursor = 0
+        while true {
+            let token: JSONToken?
+            do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
+                throw ConversionError(error, in: options.file)
+            }
+            guard let token else { break }
+            try machine.take(token, bytes, &tokenizer, &output)
+        }
+        if options.recover { report(into: &output) }
+    }
+
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        while true {
+            let token: JSONToken?
+            do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
+            guard let token else { break }
+            try machine.take(token, Span(), &tokenizer, &output)
+        }
+        if options.recover { report(into: &output) }
+        try machine.finish(into: &output)
+    }
+
+    private mutating func report(into output: inout EventBuffer) {
+        guard !tokenizer.findings.isEmpty else { return }
+        for finding in tokenizer.takeFindings() {
+            let error = ConversionError(finding, in: options.file)
+            output.warn(.damage, at: error.location, error.message)
+        }
+    }
+}
+
+extension ConversionError {
+    init(_ error: JSONError, in file: String?) {
+        self.init(
+            error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
+    }
+}

@@ -1,0 +1,66 @@
+internal import GeoStream
+
+/// The members of GeoJSON objects that the reader acts on.
+enum MemberName {
+    case type, features, locations, geometry, geometries, coordinates, properties, id, bbox, crs, own, amended
+
+    static let lookup = NameLookup<MemberName>([
+        ("type", .type), ("features", .features), ("locations", .locations), ("geometry", .geometry),
+        ("geometries", .geometries), ("coordinates", .coordinates), ("properties", .properties), ("id", .id),
+        ("bbox", .bbox), ("crs", .crs), (GeoJSONName.own, .own), (GeoJSONName.amended, .amended),
+    ])
+}
+
+/// The values of `type`.
+enum ObjectType: Equatable {
+    case feature, collection
+    case geometry(GeometryType)
+
+    static let lookup = NameLookup<ObjectType>(
+        [("Feature", .feature), ("FeatureCollection", .collection)]
+            + GeometryType.allCases.map { ($0.rawValue, .geometry($0)) })
+}
+
+/// The properties of a feature that are more than properties.
+enum PropertyName {
+    case attribute(Attribute)
+    case time, timespan, links, gpxType, columns
+    /// A column that older tools put among the properties.
+    case column(ColumnTarget)
+
+    static let lookup = NameLookup<PropertyName>(
+        Attribute.allCases.map { ($0.rawValue, .attribute($0)) } + [
+            (DocumentMember.time, .time), (GeoJSONName.timespan, .timespan), (DocumentMember.links, .links),
+            (GeoJSONName.gpxType, .gpxType), (GeoJSONName.coordinateProperties, .columns),
+            ("coordTimes", .column(.time)), (GeoJSONName.times, .column(.time)),
+            ("heartRates", .column(.sensor(.heartRate))),
+        ])
+}
+
+/// What a column says of points.
+enum ColumnTarget: Equatable {
+    case time
+    case sensor(Sensor)
+    case attribute(Attribute)
+    case links, extensions
+
+    static let lookup = NameLookup<ColumnTarget>(
+        Sensor.allCases.map { (GeoJSONName.column($0), .sensor($0)) }
+            + Attribute.allCases.map { (GeoJSONName.column($0), .attribute($0)) } + [
+                (GeoJSONName.times, .time), ("coordTimes", .time), ("heartRates", .sensor(.heartRate)),
+                (GeoJSONName.linksColumn, .links), (GeoJSONName.extensionsColumn, .extensions),
+            ])
+}
+
+extension ColumnTarget {
+    /// What the writer calls the column.
+    var name: String {
+        switch self {
+        case .time: GeoJSONName.times
+        case .sensor(let sensor): GeoJSONName.column(sensor)
+        case .attribute(let attribute): GeoJSONName.column(attribute)
+        case .links: GeoJSONName.linksColumn
+        case .extensions: GeoJSONName.extensionsColumn
+        }
+    }
+}

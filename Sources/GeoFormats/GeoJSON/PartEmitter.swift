@@ -1,0 +1,247 @@
+internal import ByteText
+internal import GeoStream
+
+/// Turns the shapes of a feature into parts, and puts points and columns together.
+struct PartEmitter {
+    /// What a run of positions becomes.
+    private enum Style {
+        case points, line, ring
+    }
+
+    /// What the feature is, seen by its parts.
+    private(set) var kind: FeatureKind
+    private let types: [GeometryType]
+    private let hasUnusable: Bool
+    /// The time of the one point of a waypoint.
+    private let time: Timestamp
+    /// Indexes among the parts with points: where a cut at 180° is to be undone; and among all parts.
+    private let cuts: Set<Int>
+    private let emptyParts: Set<Int>
+    private var hasDetails = false
+
+    private var shape = 0
+    private var style = Style.line
+    private var runsInShape = 0
+    private var pointsInRun = 0
+    private var isOpen = false
+    /// The number of parts with points, and of all.
+    private var filledParts = 0
+    private var parts = 0
+
+    /// Whether the line ends at a cut, and the point there, held back.
+    private var isCut = false
+    private var isJoining = false
+    private var held: (point: TrackPoint, detail: Annotations)?
+    private var ring = Ring()
+    private var run: [TrackPoint] = []
+
+    private var closedRings = 0
+    private var shortRings = 0
+    private var shortLines = 0
+
+    init(_ shapes: borrowing ShapeCollector, kind: FeatureKind, cuts: [Int], emptyParts: [Int], time: Timestamp) {
+        types = shapes.types
+        hasUnusable = shapes.hasUnusable
+        self.kind = kind
+        self.cuts = Set(cuts)
+        self.emptyParts = Set(emptyParts)
+        self.time = time
+    }
+
+    mutating func emit(
+        _ shapes: borrowing ShapeCollector, _ columns: inout ColumnSet, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        columns.rewind()
+        hasDetails = columns.hasDetails
+        beginShape()
+        try shapes.store.replay { boundary throws(ConversionError) in
+            try take(boundary, &columns, &output)
+        } points: { points throws(ConversionError) in
+            try take(points, &columns, &output)
+        }
+        if isOpen { output.append(.endPart) }
+        appendEmptyParts(&output)
+        if kind == .area, filledParts == 0 { kind = .unlocated }
+    }
+
+    // MARK: Runs
+
+    private mutating func beginShape() {
+        runsInShape = 0
+        ring.beginPolygon()
+        guard shape < types.count else { return }
+        switch types[shape] {
+        case .point, .multiPoint: style = kind == .track || kind == .route ? .line : .points
+        case .lineString, .multiLineString, .geometryCollection: style = .line
+        case .polygon, .multiPolygon: style = .ring
+        }
+    }
+
+    private mutating func take(
+        _ boundary: ShapeStore.Boundary, _ columns: inout ColumnSet, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch boundary {
+        case .run: try endRun(&columns, &output)
+        case .polygon: ring.beginPolygon()
+        case .shape:
+            if runsInShape == 0 { try endRun(&columns, &output) }
+            shape += 1
+            beginShape()
+        }
+    }
+
+    private mutating func endRun(_ columns: inout ColumnSet, _ output: inout EventBuffer) throws(ConversionError) {
+        if !columns.isEmpty { try columns.endRun(isLone: shape < types.count && types[shape] == .point) }
+        runsInShape += 1
+        switch style {
+        case .points: break
+        case .line: endLine(&output)
+        case .ring: endRing(&output)
+        }
+        pointsInRun = 0
+    }
+
+    private mutating func take(
+        _ points: Span<TrackPoint>, _ columns: inout ColumnSet, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if columns.isEmpty, !hasUnusable, style == .line, cuts.isEmpty {
+            beginLine(&output)
+            pointsInRun += points.count
+            return output.append(points)
+        }
+        run.removeAll(keepingCapacity: true)
+        for index in points.indices { run.append(points[index]) }
+        try columns.fill(&run)
+        if !hasDetails, !hasUnusable, style == .line, cuts.isEmpty {
+            beginLine(&output)
+            pointsInRun += run.count
+            return output.append(run.span)
+        }
+        for index in run.indices {
+            let detail = hasDetails ? try columns.nextDetail() : Annotations()
+            if run[index].latitude.isNaN { continue }
+            put(run[index], detail, &output)
+        }
+    }
+
+    private mutating func put(_ point: TrackPoint, _ detail: Annotations, _ output: inout EventBuffer) {
+        switch style {
+        case .points:
+            var point = point
+            if point.time.isAbsent { point.time = time }
+            beginPart(.point, &output)
+            append(point, detail, &output)
+            output.append(.endPart)
+            isOpen = false
+            filledParts += 1
+        case .line: putOnLine(point, detail, &output)
+        case .ring:
+            pointsInRun += 1
+            for (point, detail) in ring.add(point, detail) {
+                if !isOpen { beginPart(ring.part, &output) }
+                append(point, detail, &output)
+            }
+        }
+    }
+
+    private func append(_ point: TrackPoint, _ detail: Annotations, _ output: inout EventBuffer) {
+        if hasDetails, !detail.isEmpty { output.append(.detail(detail)) }
+        output.append(point)
+    }
+
+    // MARK: Parts
+
+    private mutating func beginPart(_ part: Part, _ output: inout EventBuffer) {
+        if !emptyParts.isEmpty { appendEmptyParts(&output) }
+        output.append(.beginPart(part))
+        isOpen = true
+        parts += 1
+    }
+
+    /// Puts the parts without points that stood before the next one.
+    private mutating func appendEmptyParts(_ output: inout EventBuffer) {
+        while emptyParts.contains(parts) {
+            switch kind {
+            case .track, .route, .collection:
+                output.append(.beginPart(.line))
+                output.append(.endPart)
+            case .waypoint, .area, .unlocated: break
+            }
+            parts += 1
+        }
+    }
+
+    // MARK: Lines
+
+    private mutating func beginLine(_ output: inout EventBuffer) {
+        if !isOpen { beginPart(.line, &output) }
+    }
+
+    private mutating func putOnLine(_ point: TrackPoint, _ detail: Annotations, _ output: inout EventBuffer) {
+        if pointsInRun == 0 { isCut = cuts.contains(filledParts) }
+        pointsInRun += 1
+        if isJoining {
+            isJoining = false
+            if abs(point.longitude) == 180 { return }
+        }
+        beginLine(&output)
+        guard isCut else { return append(point, detail, &output) }
+        if let held { append(held.point, held.detail, &output) }
+        held = (point, detail)
+    }
+
+    private mutating func endLine(_ output: inout EventBuffer) {
+        guard pointsInRun > 0 else { return }
+        filledParts += 1
+        if pointsInRun == 1, kind == .collection || shape < types.count && types[shape] != .point { shortLines += 1 }
+        if let last = held {
+            held = nil
+            if abs(last.point.longitude) == 180 {
+                isJoining = true
+                return
+            }
+            append(last.point, last.detail, &output)
+        }
+        isJoining = false
+        if isOpen { output.append(.endPart) }
+        isOpen = false
+    }
+
+    // MARK: Rings
+
+    private mutating func endRing(_ output: inout EventBuffer) {
+        guard pointsInRun > 0 else { return }
+        let (points, wasOpen) = ring.end()
+        for (point, detail) in points {
+            if !isOpen { beginPart(ring.part, &output) }
+            append(point, detail, &output)
+        }
+        if isOpen {
+            if wasOpen { closedRings += 1 }
+            output.append(.endPart)
+            isOpen = false
+            filledParts += 1
+            ring.isOuter = false
+        } else {
+            shortRings += 1
+        }
+    }
+
+    // MARK: Findings
+
+    var hasFindings: Bool { closedRings + shortRings + shortLines > 0 }
+
+    func report(at location: SourceLocation, _ output: inout EventBuffer) {
+        for _ in 0..<closedRings {
+            output.warn(
+                .changed, at: location, "a ring of a polygon is not closed; its first position is repeated at its end")
+        }
+        for _ in 0..<shortRings {
+            output.warn(
+                .emptyGeometry, at: location, "a ring of a polygon has fewer than four positions; it is left out")
+        }
+        for _ in 0..<shortLines {
+            output.warn(.emptyGeometry, at: location, "a line has only one position")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import GeoStream
+
+/// Closes the rings of polygons, and holds their first positions back until there are enough for a ring.
+struct Ring {
+    typealias Position = (point: TrackPoint, detail: Annotations)
+
+    /// Whether the next ring is the outer one of its polygon.
+    var isOuter = true
+    private var count = 0
+    private var held: [Position] = []
+    private var first = TrackPoint(longitude: .nan, latitude: .nan)
+    private var last = TrackPoint(longitude: .nan, latitude: .nan)
+
+    var part: Part { isOuter ? .outerRing : .innerRing }
+
+    mutating func beginPolygon() { isOuter = true }
+
+    /// Takes a position; returns those that can be handed on.
+    mutating func add(_ point: TrackPoint, _ detail: Annotations) -> [Position] {
+        if count == 0 { first = point }
+        last = point
+        count += 1
+        if count < 4 {
+            held.append((point, detail))
+            return []
+        }
+        defer { held.removeAll(keepingCapacity: true) }
+        return held + [(point, detail)]
+    }
+
+    /// Ends the ring; returns what is still to be handed on, and whether the ring was not closed. A short ring is forgotten.
+    mutating func end() -> (positions: [Position], wasOpen: Bool) {
+        let wasOpen = first.longitude != last.longitude || first.latitude != last.latitude
+        var positions: [Position] = []
+        if count + (wasOpen ? 1 : 0) >= 4 {
+            positions = held
+            if wasOpen {
+                let closing = TrackPoint(
+                    longitude: first.longitude, latitude: first.latitude, elevation: first.elevation)
+                positions.append((closing, Annotations()))
+            }
+        }
+        count = 0
+        held.removeAll(keepingCapacity: true)
+        return (positions, wasOpen)
+    }
+}

@@ -1,0 +1,119 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// Builds a property value from the tokens of a JSON value.
+///
+/// Numbers keep their digits; of two members with one key the last counts. Values above `maximumSize` are passed over.
+struct ValueBuilder {
+    private struct Frame {
+        var isObject: Bool
+        var values: [PropertyValue] = []
+        var members = PropertyList()
+        var key = ""
+    }
+
+    /// What has been built.
+    enum Outcome {
+        /// More tokens are wanted.
+        case unfinished
+        case value(PropertyValue)
+        /// The value is larger than the limit; its last token has been read.
+        case tooLarge
+    }
+
+    /// The most memory of a value: bytes of text, and 64 for each part of it.
+    static let maximumSize = 32 << 20
+
+    private var frames: [Frame] = []
+    private var size = 0
+    /// How many levels are being passed over since the limit was reached.
+    private var skipped = 0
+
+    mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) -> Outcome {
+        if skipped > 0 { return skip(token) }
+        switch token.kind {
+        case .beginObject, .beginArray:
+            size += 64
+            if size > Self.maximumSize {
+                skipped = frames.count + 1
+                frames = []
+                return .unfinished
+            }
+            frames.append(Frame(isObject: token.kind == .beginObject))
+            return .unfinished
+        case .endObject, .endArray:
+            guard let frame = frames.popLast() else { return .unfinished }
+            return place(frame.isObject ? .object(frame.members.properties) : .array(frame.values))
+        case .key:
+            frames[frames.count - 1].key = text(token, chunk, tokenizer)
+            return .unfinished
+        case .string: return place(.string(text(token, chunk, tokenizer)))
+        case .number: return place(.number(text(token, chunk, tokenizer)))
+        case .true: return place(.bool(true))
+        case .false: return place(.bool(false))
+        case .null: return place(.null)
+        case .endOfText, .discardText:
+            frames = []
+            size = 0
+            return .unfinished
+        }
+    }
+
+    private mutating func text(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) -> String {
+        let text = tokenizer.string(of: token, in: chunk)
+        size += text.utf8.count
+        return text
+    }
+
+    private mutating func place(_ value: PropertyValue) -> Outcome {
+        guard let last = frames.indices.last else {
+            size = 0
+            return .value(value)
+        }
+        size += 64
+        if size > Self.maximumSize {
+            skipped = frames.count
+            frames = []
+            return .unfinished
+        }
+        if frames[last].isObject {
+            frames[last].members.set(frames[last].key, value)
+        } else {
+            frames[last].values.append(value)
+        }
+        return .unfinished
+    }
+
+    private mutating func skip(_ token: JSONToken) -> Outcome {
+        switch token.kind {
+        case .beginObject, .beginArray: skipped += 1
+        case .endObject, .endArray:
+            skipped -= 1
+            if skipped == 0 {
+                size = 0
+                return .tooLarge
+            }
+        case .discardText, .endOfText: skipped = 0
+        case .key, .string, .number, .true, .false, .null: break
+        }
+        return .unfinished
+    }
+}
+
+extension PropertyValue {
+    /// The value of a whole JSON text, or null where it is none.
+    init(json text: Span<UInt8>) {
+        var tokenizer = JSONTokenizer()
+        var builder = ValueBuilder()
+        var cursor = 0
+        self = .null
+        do throws(JSONError) {
+            while let token = try tokenizer.next(in: text, at: &cursor) {
+                if case .value(let value) = builder.take(token, text, tokenizer) { self = value }
+            }
+        } catch {
+            self = .null
+        }
+    }
+}
