@@ -21,6 +21,16 @@ struct Expectation: OptionSet, BitwiseCopyable {
     }
 }
 
+extension JSONOptions {
+    /// What follows a whole text.
+    var afterText: Expectation {
+        switch mode {
+        case .single: []
+        case .sequence: [.value, .separator]
+        }
+    }
+}
+
 /// A byte as messages show it: itself in quotes where it is printable ASCII, else its number.
 func shown(_ byte: UInt8) -> String {
     switch byte {

@@ -25,6 +25,7 @@ public struct JSONEmitter {
     /// The levels that are open, the outermost being the stream of texts itself.
     private var levels: [Level]
 
+    /// An emitter of compact or pretty output, before the first text.
     public init(pretty: Bool = false) {
         isPretty = pretty
         levels = [Level(isInline: !pretty)]
@@ -35,10 +36,12 @@ public struct JSONEmitter {
 
     // MARK: - Structure
 
+    /// Begins an object; `inline` keeps it and all within on one line.
     public mutating func beginObject(inline: Bool = false, to output: inout ByteBuffer) {
         begin(0x7B, inline: inline, to: &output)
     }
 
+    /// Ends the innermost object.
     public mutating func endObject(to output: inout ByteBuffer) { end(0x7D, to: &output) }
 
     /// Begins an array; `inline` keeps it and all within on one line, as positions look best.
@@ -46,6 +49,7 @@ public struct JSONEmitter {
         begin(0x5B, inline: inline, to: &output)
     }
 
+    /// Ends the innermost array.
     public mutating func endArray(to output: inout ByteBuffer) { end(0x5D, to: &output) }
 
     /// Writes what separates the next key or value from what precedes it; a second call in a row writes nothing.
@@ -104,6 +108,7 @@ public struct JSONEmitter {
         if isPretty { output.append(0x20) }
     }
 
+    /// Writes a string.
     public mutating func string(_ text: String, to output: inout ByteBuffer) { string(text.utf8.span, to: &output) }
 
     /// Writes a string that is given as UTF-8.
@@ -121,6 +126,7 @@ public struct JSONEmitter {
     /// Writes `text` as it stands; see the one that takes a span.
     public mutating func raw(_ text: String, to output: inout ByteBuffer) { raw(text.utf8.span, to: &output) }
 
+    /// Writes a whole number.
     public mutating func integer(_ value: Int, to output: inout ByteBuffer) {
         beginValue(to: &output)
         output.append(integer: value)
@@ -134,11 +140,13 @@ public struct JSONEmitter {
         if value.isFinite { output.append(decimal: value, decimals: decimals) } else { output.append("null") }
     }
 
+    /// Writes true or false.
     public mutating func bool(_ value: Bool, to output: inout ByteBuffer) {
         beginValue(to: &output)
         if value { output.append("true") } else { output.append("false") }
     }
 
+    /// Writes null.
     public mutating func null(to output: inout ByteBuffer) {
         beginValue(to: &output)
         output.append("null")

@@ -9,6 +9,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What was found and what was expected, in lower case and without a full stop.
     public var message: String
 
+    /// An error with a message at a place.
     public init(location: SourceLocation, message: String) {
         self.location = location
         self.message = message

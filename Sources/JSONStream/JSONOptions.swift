@@ -10,6 +10,7 @@ public struct JSONOptions: Sendable, Hashable {
         case sequence
     }
 
+    /// How many texts there may be.
     public var mode: Mode
     /// How many arrays and objects may be open at once; 512 unless told.
     public var maximumDepth: Int
@@ -20,6 +21,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Whether damage is mended and noted in `findings` where that is possible; see `JSONTokenizer`.
     public var recovers: Bool
 
+    /// Options with the defaults above.
     public init(
         mode: Mode = .single, maximumDepth: Int = 512, maximumTextLength: Int = 16 << 20, recovers: Bool = false
     ) {

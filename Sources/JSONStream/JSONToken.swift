@@ -1,5 +1,6 @@
 /// One token of a JSON text and where its text lies; a few machine words, valid until the next call of the tokenizer.
 public struct JSONToken: BitwiseCopyable, Sendable {
+    /// What a token can be.
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case beginObject, endObject, beginArray, endArray
         /// The name of a member; its value follows.
@@ -12,10 +13,12 @@ public struct JSONToken: BitwiseCopyable, Sendable {
         case endOfText
         /// The text that has been delivered so far is damaged and the rest of it skipped; forget it.
         ///
-        /// Comes in place of `endOfText`, and only from a recovering tokenizer that reads a sequence.
+        /// Comes in place of `endOfText`, perhaps before any other token of the text, and only from a recovering tokenizer
+        /// that reads a sequence.
         case discardText
     }
 
+    /// What the token is.
     public let kind: Kind
     /// Whether the text lies in the tokenizer, since it was split over chunks or had escapes.
     let isCarried: Bool

@@ -2,7 +2,7 @@ internal import ByteText
 
 /// What a tokenizer that recovers makes of damage.
 extension JSONTokenizer {
-    /// The findings so far, which are forgotten.
+    /// The findings that have not been taken yet; they are forgotten.
     public mutating func takeFindings() -> [JSONError] {
         defer { findings.removeAll() }
         return findings
@@ -22,15 +22,14 @@ extension JSONTokenizer {
     /// Deals with the byte at `cursor`, which has no place there: the result is a token that was missing, or nil after a change
     /// of what is expected, of `pending` or of `cursor` that lets the reading go on.
     mutating func mend(in chunk: Span<UInt8>, at cursor: inout Int) throws(JSONError) -> JSONToken? {
-        let error = unexpected(in: chunk, at: cursor)
-        guard options.recovers else { throw error }
+        guard options.recovers else { throw unexpected(in: chunk, at: cursor) }
         let byte = chunk[cursor]
         if levels.depth > 0, isWordByte(byte), expected.contains(.value) || expected.contains(.key) {
             beginCarry(.word, at: cursor)
             carryKind = expected.contains(.key) ? .key : .string
             return nil
         }
-        note(error)
+        note(unexpected(in: chunk, at: cursor))
         if levels.depth == 0 {
             pending = expected.isEmpty ? .rest : options.mode == .sequence ? .damage : .junk
             isAtLineStart = false
@@ -93,8 +92,8 @@ extension JSONTokenizer {
     /// Gives the current record up; with `damage` the rest of it is skipped, else the byte at `offset` begins the next one.
     private mutating func discard(at offset: Int, damage: Bool = false) -> JSONToken {
         levels.removeAll()
-        afterValue = afterText
-        expected = afterText
+        afterValue = options.afterText
+        expected = options.afterText
         pending = damage ? .damage : .nothing
         isAtLineStart = false
         return JSONToken(.discardText, from: offset, to: offset)

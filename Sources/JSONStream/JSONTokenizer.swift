@@ -29,6 +29,7 @@ public struct JSONTokenizer {
         case junk, damage, rest
     }
 
+    /// How the input is read.
     public let options: JSONOptions
     /// Whether a record separator (0x1E) has been read, as RFC 8142 wants it before each text.
     public internal(set) var hasRecordSeparators = false
@@ -68,13 +69,16 @@ public struct JSONTokenizer {
     /// Whether the rest of a damaged record has been read up to the start of a line.
     var isAtLineStart = false
 
+    /// A tokenizer at the start of an input.
     public init(options: JSONOptions = JSONOptions()) {
         self.options = options
         expected = .value
         afterComma = []
-        afterValue = []
-        afterValue = afterText
+        afterValue = options.afterText
     }
+
+    /// How many arrays and objects are open after the last token.
+    public var depth: Int { levels.depth }
 
     /// The next token, or nil when all of `chunk` from `cursor` on has been read.
     ///
@@ -191,7 +195,7 @@ public struct JSONTokenizer {
 
     mutating func close(_ kind: JSONToken.Kind, at start: Int) -> JSONToken {
         levels.pop()
-        if levels.depth > 0 { enter(object: levels.isInObject) } else { afterValue = afterText }
+        if levels.depth > 0 { enter(object: levels.isInObject) } else { afterValue = options.afterText }
         endValue()
         return JSONToken(kind, from: start, to: start)
     }
@@ -201,9 +205,6 @@ public struct JSONTokenizer {
         afterValue = object ? [.comma, .endObject] : [.comma, .endArray]
         afterComma = object ? .key : .value
     }
-
-    /// What follows a whole text.
-    var afterText: Expectation { options.mode == .sequence ? [.value, .separator] : [] }
 
     /// Leaves `chunk` behind.
     mutating func end(_ chunk: Span<UInt8>) {

@@ -54,6 +54,34 @@ struct GrammarTests {
         #expect(failure([0x22, 0x5C, 0x6E] + bytes + [0x22]) != nil)
     }
 
+    @Test("A byte that ends plain text or a run of digits is found at each place of a word of eight")
+    func everyPlace() {
+        for length in 1...20 {
+            for place in 0..<length {
+                func line(_ filler: String, _ special: String) -> String {
+                    String(repeating: filler, count: place) + special + String(repeating: filler, count: length - place)
+                }
+                for special in ["\u{0}", "\u{1F}", "\n"] {
+                    #expect(failure("\"\(line("~", special))\"")?.hasPrefix("1:\(place + 2): unexpected byte") == true)
+                }
+                for (special, text) in [
+                    ("\\\"", "\""), ("\\\\", "\\"), ("\u{E4}", "\u{E4}"), ("\u{7F}", "\u{7F}"), (" !", " !"),
+                ] {
+                    let string = transcript("\"\(line("[", special))\"").first
+                    #expect(string == "1:1 string \(line("[", text).debugDescription)")
+                }
+                for special in ["/", ":", "\u{1}", "p", "\u{B1}", "\u{FF}"] {
+                    let message = failure("[1\(line("9", special))]")
+                    #expect(message?.hasPrefix("1:\(place + 3): unexpected") == true)
+                }
+                for special in [".", "e", "E-"] {
+                    let number = "1\(line("0", special))"
+                    #expect(transcript("[\(number)]").dropFirst().first == "1:2 number \"\(number)\"")
+                }
+            }
+        }
+    }
+
     @Test(
         "The first and the last character of each UTF-8 length are read",
         arguments: [
