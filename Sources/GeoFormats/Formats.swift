@@ -13,7 +13,7 @@ extension Format {
         for format in all {
             let confidence = format.recognizes(prefix)
             let isNamed = format.fileExtensions.contains(fileExtension)
-            if confidence == .no { continue }
+            if confidence == .no || (confidence == .possible && !isNamed) { continue }
             if let best, best.confidence > confidence || (best.confidence == confidence && (best.isNamed || !isNamed)) {
                 continue
             }

@@ -1,3 +1,4 @@
+internal import ByteText
 internal import CLibXML2
 
 /// A push parser for XML: bytes in, batches of tags with their texts out.
@@ -14,6 +15,13 @@ public final class XMLTokenizer {
     private let context: xmlParserCtxtPtr
     private let isLenient: Bool
     private var isEmpty = true
+    /// What mends the input of a lenient parser; nil where the encoding has no ASCII in it.
+    private var mender: XMLMender?
+    /// The bytes before the document, until it is clear what it begins with.
+    private var prefix: [UInt8] = []
+    private var hasBegun = false
+    /// Whether blanks stood before an XML declaration, which XML 1.0 forbids and everyone understands.
+    public private(set) var hadLeadingBlanks = false
 
     /// The size of the pieces that input is cut into, in bytes.
     private static let pieceSize = 32 * 1024
@@ -62,36 +70,102 @@ public final class XMLTokenizer {
     /// Whether the root element has been closed.
     public var isComplete: Bool { unsafe state.pointee.rootHasEnded }
 
+    /// What was mended so far, for a lenient parser to report; taking it empties it.
+    public func takeFindings() -> [XMLError] {
+        defer { mender?.findings = [] }
+        return mender?.findings ?? []
+    }
+
     /// Parses `bytes` and calls `body` with the tokens of each piece, their attributes, and the text both point into.
     ///
     /// `body` sees all tokens before an error; then the error is thrown.
     public func push(
         _ bytes: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
     ) throws(XMLError) {
+        if hasBegun { return try parse(bytes, body) }
+        prefix.append(copying: bytes)
+        if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { prefix.removeFirst(3) }
+        // Two bytes tell UTF-16; a document begins with its first byte that is no blank.
+        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 4 <= prefix.count else { return }
+        try begin(at: first, body)
+    }
+
+    /// Begins the document with the byte at `first` of the prefix.
+    private func begin(
+        at first: Int, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
+    ) throws(XMLError) {
+        hasBegun = true
+        var document = prefix
+        prefix = []
+        let hasZero = document.prefix(4).contains(0)
+        let isUTF16 = document.starts(with: [0xFF, 0xFE]) || document.starts(with: [0xFE, 0xFF]) || hasZero
+        if isLenient, !isUTF16 {
+            mender = XMLMender()
+        } else if !isUTF16, first > 0 {
+            hadLeadingBlanks = true
+            // The line feeds are put into a place where they are allowed, so that lines keep their numbers.
+            let lineFeeds = document[..<first].filter { $0 == 0x0A }
+            document.removeSubrange(..<first)
+            if document.starts(with: "<?xml".utf8), let end = document.firstIndex(of: 0x3E) {
+                document.insert(contentsOf: lineFeeds, at: end + 1)
+            } else {
+                document.insert(contentsOf: lineFeeds, at: 0)
+            }
+        }
+        try parse(document.span, body)
+    }
+
+    private func parse(
+        _ bytes: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
+    ) throws(XMLError) {
         var at = 0
         while at < bytes.count {
             let size = min(Self.pieceSize, bytes.count - at)
             let piece = bytes.extracting(at..<(at + size))
-            isEmpty = false
-            // libxml2 copies the bytes before it returns.
-            unsafe piece.withUnsafeBytes {
-                _ = unsafe xmlParseChunk(
-                    context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
-            }
-            unsafe state.pointee.flushLongText(Self.longText)
-            deliver(body)
+            if mender != nil { mend(piece, body) } else { parsePiece(piece, body) }
             try check()
             at += size
         }
     }
 
+    private func parsePiece(
+        _ piece: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
+    ) {
+        guard !piece.isEmpty else { return }
+        isEmpty = false
+        // libxml2 copies the bytes before it returns.
+        unsafe piece.withUnsafeBytes {
+            unsafe _ = xmlParseChunk(context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
+        }
+        unsafe state.pointee.flushLongText(Self.longText)
+        deliver(body)
+    }
+
+    /// Parses a piece after mending it; each further document in it starts the parser anew.
+    private func mend(_ piece: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) {
+        guard let mended = mender?.mend(piece), let boundaries = mender?.boundaries else { return }
+        var at = 0
+        for boundary in boundaries {
+            parsePiece(mended.span.extracting(at..<boundary), body)
+            unsafe _ = xmlParseChunk(context, nil, 0, 1)
+            deliver(body)
+            // The dictionary stays, and with it the addresses of names.
+            unsafe xmlCtxtResetPush(context, nil, 0, nil, nil)
+            unsafe state.pointee.open.removeAll()
+            at = boundary
+        }
+        parsePiece(mended.span.extracting(at..<mended.count), body)
+    }
+
     /// Ends the input: hands on what is left, or throws where the document is not complete.
     public func finish(_ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) throws(XMLError) {
+        if !hasBegun, let first = prefix.firstIndex(where: { $0 > 0x20 }) { try begin(at: first, body) }
+        if let rest = mender?.finish() { parsePiece(rest.span, body) }
         if isEmpty { throw XMLError(message: "the file is empty, expected an XML document", line: 1, column: 1) }
         let unfinished = unsafe state.pointee.open.last
-        _ = unsafe xmlParseChunk(context, nil, 0, 1)
+        unsafe _ = xmlParseChunk(context, nil, 0, 1)
         deliver(body)
-        if let unfinished, unsafe state.pointee.error?.line ?? 0 == 0 || !isLenient {
+        if let unfinished {
             let place = unsafe context.pointee.input.pointee
             let (line, column) = unsafe (Int(place.line), Int(place.col))
             let message = "the file ends inside <\(word(Int(unfinished.name)))>, opened at line \(unfinished.line)"

@@ -110,7 +110,7 @@ struct GPXMachine {
         }
         let name = token.name < GPXName.byNumber.count ? GPXName.byNumber[token.name] : nil
         switch context {
-        case .document: startRoot(name, token, attributes, text)
+        case .document: startRoot(name, token, attributes, text, &output)
         case .gpx: startTop(name, token, attributes, text, &output)
         case .metadata: startMetadata(name, token, attributes, text)
         case .track: startInTrack(name, token, attributes, text, &output)
@@ -141,11 +141,18 @@ struct GPXMachine {
     private var isLoneExtension = false
 
     private mutating func startRoot(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>
+        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
+        _ output: inout EventBuffer
     ) {
         guard name == .gpx else {
-            failure = ConversionError(
-                "the root element is <\(tokenizer.word(token.name))>, expected <gpx>", at: location(token))
+            let root = tokenizer.word(token.name)
+            let message = "the root element is <\(root)>, expected <gpx>"
+            if XMLSniffer.otherRoots.contains(root.lowercased()) {
+                failure = ConversionError(message, at: location(token))
+            } else {
+                output.warn(.misplaced, at: location(token), message + "; nothing in it is read")
+                skipped = 1
+            }
             return
         }
         push(.gpx)
@@ -593,7 +600,7 @@ struct GPXMachine {
     // MARK: Events
 
     private mutating func sendInfo(_ output: inout EventBuffer) {
-        guard sentInfo != info else { return }
+        guard (sentInfo ?? DocumentInfo()) != info else { return }
         output.append(.document(info))
         sentInfo = info
     }

@@ -7,9 +7,11 @@ struct GPXReader: FeatureReader {
     private let tokenizer: XMLTokenizer
     private var machine: GPXMachine
     private let options: ReaderOptions
+    private var warnings: XMLWarnings
 
     init(_ options: ReaderOptions) {
         self.options = options
+        warnings = XMLWarnings(file: options.file)
         tokenizer = XMLTokenizer(vocabulary: GPXName.vocabulary, isLenient: options.recover)
         machine = GPXMachine(tokenizer: tokenizer, options: options)
     }
@@ -20,6 +22,7 @@ struct GPXReader: FeatureReader {
         } catch {
             throw machine.failure ?? ConversionError(error, in: options.file)
         }
+        warnings.report(from: tokenizer, isAtEnd: false, into: &output)
         if let failure = machine.failure { throw failure }
     }
 
@@ -29,13 +32,8 @@ struct GPXReader: FeatureReader {
         } catch {
             throw machine.failure ?? ConversionError(error, in: options.file)
         }
+        warnings.report(from: tokenizer, isAtEnd: true, into: &output)
         if let failure = machine.failure { throw failure }
         machine.finish(into: &output)
-    }
-}
-
-extension ConversionError {
-    init(_ error: XMLError, in file: String?) {
-        self.init(error.message, at: SourceLocation(file: file, line: error.line, column: error.column))
     }
 }

@@ -2,10 +2,15 @@ internal import GeoStream
 
 /// Finds the root element in the first bytes of a document that may be XML, in any encoding that shows ASCII.
 package enum XMLSniffer {
-    /// Certain if the local name of the root element is one of `roots`.
+    /// Root elements of documents that are surely something else, in lower case.
+    static let otherRoots: Set = ["kml", "trainingcenterdatabase", "html", "svg", "rss", "feed", "osm", "gpx", "loc"]
+
+    /// Certain if the local name of the root element is one of `roots`; possible where it is one that nobody knows, since the
+    /// file's extension may tell more.
     static func confidence(of roots: [String], in prefix: Span<UInt8>) -> Confidence {
         guard let root = rootName(in: prefix) else { return .no }
-        return roots.contains(root) ? .certain : .no
+        if roots.contains(root) { return .certain }
+        return otherRoots.contains(root.lowercased()) ? .no : .possible
     }
 
     /// The local name of the first start tag behind blanks, comments, processing instructions and a DOCTYPE.
