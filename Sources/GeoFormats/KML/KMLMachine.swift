@@ -1,0 +1,297 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// The state of a KML reader: which elements are open, and the placemark, folder, style or document that grows inside them.
+///
+/// Names count, and namespaces only where they are of another vocabulary; the order of elements is free.
+struct KMLMachine {
+    /// The open elements that matter; leaves and extensions are kept apart.
+    enum Context: Equatable {
+        case document
+        /// `<kml>`, an update, and all else in which features stand without saying anything of them.
+        case features
+        case rootDocument, folder, placemark
+        case shape(PlacemarkBuilder.Shape), boundary
+        case extendedData, data, schemaData, array
+        case timeStamp, timeSpan
+        case style, styleMap, cascadingStyle, pair, substyle(KMLName), icon
+        case schema, schemaField
+        case author
+        /// A network link, an overlay, a tour.
+        case unsupported(KMLName)
+        case link
+    }
+
+    let tokenizer: XMLTokenizer
+    let options: ReaderOptions
+    var failure: ConversionError?
+
+    var contexts: [Context] = [.document]
+    var context = Context.document
+    /// The open element whose text is a value.
+    var leaf: KMLName?
+    private var leafDepth = 0
+    private var longText: [UInt8] = []
+    private var skipped = 0
+    var extensions = ExtensionBuilder()
+    private var isInExtension = false
+    private var namespaces: [NamespaceKind?] = []
+
+    var builder: PlacemarkBuilder
+    var scanner = CoordinateScanner()
+    var slots = TrackSlots()
+    /// Whether the open geometry stands outside any placemark, so that its end is the placemark's as well.
+    var isImplicitPlacemark = false
+    /// The altitude modes of the open geometries.
+    var altitudeModes: [AltitudeMode] = []
+    var outerBoundary = true
+    /// Whether the open simple geometry has had its coordinates.
+    var hasCoordinates = false
+
+    var info = DocumentInfo()
+    var sentInfo: DocumentInfo?
+    /// The open folders, and how many of them have been handed on.
+    var folders: [Group] = []
+    var sentFolders = 0
+
+    var styles = KMLStyles()
+    /// The style that is being read.
+    var style: [Property] = []
+    var styleID: String?
+    var cascadingID: String?
+    /// What the open placemark says of its style: a shared one, and its own on top.
+    var styleUrl: String?
+    var inlineStyle: [Property] = []
+    var pairKey = ""
+    var pairUrl: String?
+    /// The style inside the pair of the normal state.
+    var pairStyle: [Property]?
+    var mapID: String?
+    var mapUrl: String?
+
+    var schemas = KMLSchemas()
+    var schemaID = ""
+    var schemaUrl = ""
+    var dataName = ""
+    var dataValue: String?
+    var array: SlotArrays.Kind?
+    var jsonKeys: [String] = []
+
+    var person = Person()
+    var linkName: String?
+    var linkHref: String?
+    var hasWarnedZone = false
+    var hasWarnedRelative = false
+
+    private enum NamespaceKind { case kml, companion, other }
+
+    init(tokenizer: XMLTokenizer, options: ReaderOptions) {
+        self.tokenizer = tokenizer
+        self.options = options
+        builder = PlacemarkBuilder(options)
+    }
+
+    // MARK: Tokens
+
+    mutating func read(
+        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
+    ) {
+        do throws(ConversionError) {
+            for index in tokens.indices where failure == nil {
+                let token = tokens[index]
+                switch token.kind {
+                case .start: try start(token, attributes, text, &output)
+                case .end: try end(token, text, &output)
+                case .text: try longText(token, text, &output)
+                }
+            }
+        } catch {
+            failure = error
+        }
+    }
+
+    private mutating func longText(
+        _ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if isInExtension {
+            extensions.append(text.extracting(token.text), tokenizer)
+        } else if leaf == .coordinates {
+            try readCoordinates(text.extracting(token.text), isLast: false, token, &output)
+        } else if leaf != nil {
+            longText.append(copying: text.extracting(token.text))
+        }
+    }
+
+    func location(_ token: XMLToken) -> SourceLocation {
+        SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
+    }
+
+    mutating func push(_ next: Context) {
+        contexts.append(next)
+        context = next
+    }
+
+    mutating func pop() {
+        contexts.removeLast()
+        context = contexts[contexts.count - 1]
+    }
+
+    /// Passes over the element that has just begun.
+    mutating func skip() { skipped = 1 }
+
+    // MARK: Start tags
+
+    private mutating func start(
+        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if skipped > 0 {
+            skipped += 1
+        } else if isInExtension {
+            extensions.start(token, attributes, text, tokenizer)
+        } else if leaf != nil {
+            // Markup inside a text: only its words are kept.
+            if leaf != .coordinates { longText.append(copying: text.extracting(token.text)) }
+            leafDepth += 1
+        } else {
+            let name = token.name < KMLName.byNumber.count ? KMLName.byNumber[token.name] : nil
+            if kind(of: token.namespace) == .other, context != .document {
+                startForeign(token, attributes, text)
+            } else if let name {
+                try start(name, token, attributes, text, &output)
+            } else {
+                startUnknown(token, &output)
+            }
+        }
+    }
+
+    private mutating func startForeign(_ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>) {
+        switch context {
+        case .rootDocument, .folder, .placemark, .extendedData:
+            isInExtension = true
+            extensions.start(token, attributes, text, tokenizer)
+        case .document, .features, .shape, .boundary, .data, .schemaData, .array, .timeStamp, .timeSpan, .style,
+            .styleMap,
+            .cascadingStyle, .pair, .substyle, .icon, .schema, .schemaField, .author, .unsupported, .link:
+            skip()
+        }
+    }
+
+    private mutating func startUnknown(_ token: XMLToken, _ output: inout EventBuffer) {
+        switch context {
+        case .document: failure = failedRoot(token)
+        case .unsupported, .link: break
+        default:
+            output.warn(
+                .misplaced, at: location(token), "<\(tokenizer.word(token.name))> is not known in KML; it is left out")
+        }
+        skip()
+    }
+
+    func failedRoot(_ token: XMLToken) -> ConversionError {
+        ConversionError("the root element is <\(tokenizer.word(token.name))>, expected <kml>", at: location(token))
+    }
+
+    /// Whether elements of this namespace are KML's, may stand among them, or are extensions; looked up once for each.
+    private mutating func kind(of number: XMLNameID) -> NamespaceKind {
+        if number < namespaces.count, let known = namespaces[number] { return known }
+        while namespaces.count <= number { namespaces.append(nil) }
+        let name = tokenizer.word(number)
+        let kind: NamespaceKind =
+            KMLNamespace.isKML(name) ? .kml : KMLNamespace.isCompanion(name) ? .companion : .other
+        namespaces[number] = kind
+        return kind
+    }
+
+    /// Takes the namespace of the root element for KML's, whatever it is.
+    mutating func trust(_ number: XMLNameID) {
+        _ = kind(of: number)
+        namespaces[number] = .kml
+    }
+
+    func value(
+        of name: KMLName, _ attributes: Span<XMLAttribute>, _ token: XMLToken, _ text: Span<UInt8>
+    ) -> String? {
+        let number = name.number
+        for index in token.attributes where attributes[index].name == number {
+            return String(copying: text.extracting(attributes[index].text))
+        }
+        return nil
+    }
+
+    // MARK: End tags
+
+    private mutating func end(
+        _ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if skipped > 0 {
+            skipped -= 1
+        } else if isInExtension {
+            if let element = extensions.end(text.extracting(token.text), tokenizer) {
+                try keep(element, token, &output)
+            }
+            if extensions.open.isEmpty { isInExtension = false }
+        } else if let leaf {
+            if leafDepth > 0 {
+                leafDepth -= 1
+                if leaf != .coordinates { longText.append(copying: text.extracting(token.text)) }
+                return
+            }
+            self.leaf = nil
+            if leaf == .coordinates {
+                try readCoordinates(text.extracting(token.text), isLast: true, token, &output)
+            } else if longText.isEmpty {
+                try take(leaf, text.extracting(token.text), token, &output)
+            } else {
+                longText.append(copying: text.extracting(token.text))
+                let whole = longText
+                longText = []
+                try take(leaf, whole.span, token, &output)
+            }
+        } else {
+            try endContext(token, &output)
+        }
+    }
+
+    // MARK: Times
+
+    mutating func time(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> Timestamp {
+        guard let parsed = Timestamp.parse(text) else {
+            if text.indices.contains(where: { text[$0] > 0x20 }) {
+                output.warn(
+                    .unreadableTime, at: location(token),
+                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
+                )
+            }
+            return .absent
+        }
+        // Dates, months and years have no zone and need none.
+        if !parsed.hasZone, !hasWarnedZone, text.indices.contains(where: { text[$0] | 0x20 == 0x74 }) {
+            hasWarnedZone = true
+            output.warn(
+                .missingZone, at: location(token),
+                "times without a zone are read as UTC, first '\(String(copying: text))'")
+        }
+        return parsed.timestamp
+    }
+}
+
+/// The types of the fields that a document's schemas declare.
+struct KMLSchemas {
+    private var types: [String: [String: String]] = [:]
+    private var count = 0
+
+    /// The most fields that are held; further ones are text.
+    private static let limit = 100_000
+
+    mutating func insert(_ field: String, of schema: String, type: String) {
+        guard count < Self.limit else { return }
+        count += 1
+        types[schema, default: [:]][field] = type
+    }
+
+    /// The type of a field of the schema at `url`, text if it is unknown.
+    func type(of field: String, in url: String) -> String {
+        types[String(url.drop { $0 == "#" })]?[field] ?? "string"
+    }
+}

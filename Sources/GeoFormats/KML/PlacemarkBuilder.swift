@@ -1,0 +1,441 @@
+internal import ByteText
+internal import GeoStream
+
+/// Turns what stands in one placemark into the events of a feature.
+///
+/// A single line, ring or track is handed on as it is read. A point waits for the end of the placemark, since it costs nothing,
+/// and a MultiGeometry for its own end, in a spool, since its parts decide what it is.
+/// Calls: what is said of the feature at any time; `begin`, parts with their positions, `end` for each geometry; `finish`.
+struct PlacemarkBuilder {
+    enum Shape: Equatable {
+        case point, line, ring, polygon, track, multiTrack, multiGeometry
+    }
+
+    /// Where the parts of the open geometry go.
+    private enum Target {
+        case none, stream, spool, lone
+    }
+
+    private enum Altitudes {
+        case kept, dropped, undecided
+    }
+
+    private let options: ReaderOptions
+
+    /// All that is said of the feature but its kind and geometry.
+    var feature = Feature(.unlocated)
+    /// Properties that its styles stand for.
+    var style: [Property] = []
+    /// What `_gpxType` says.
+    var gpxType: FeatureKind?
+    /// How many points each segment has, where the geometries do not say so.
+    var segments: [Int]?
+    /// The arrays that run along all positions of the placemark.
+    var arrays = SlotArrays()
+
+    private var details: [(slot: Int, annotations: Annotations)] = []
+    private var nextDetail = 0
+    private var slot = 0
+    private var target = Target.none
+    private var kind = FeatureKind.unlocated
+    private var geometry: GeometryType?
+    private var multiDepth = 0
+    private var lone: TrackPoint?
+    private var loneDetail: Annotations?
+    /// The feature as its beginning was handed on.
+    private var begun: Feature?
+    private var hasBegunAny = false
+    /// A part that begins with its first point.
+    private var pendingPart: Part?
+    private var isPartOpen = false
+    private var nextSegment = 0
+    private var leftInSegment = 0
+    private var altitudes = Altitudes.undecided
+    /// Positions whose altitudes are all zero so far.
+    private var held = Spool(memoryLimit: 1 << 20)
+    private var spool = Spool(memoryLimit: 1 << 20)
+    private var counts = (points: 0, lines: 0, tracks: 0, polygons: 0)
+    private var isInTrack = false
+
+    /// The most details of points that wait for a line behind them.
+    private static let detailLimit = 100_000
+
+    init(_ options: ReaderOptions) { self.options = options }
+
+    /// Begins the next placemark.
+    mutating func reset() {
+        feature = Feature(.unlocated)
+        style = []
+        gpxType = nil
+        segments = nil
+        arrays.removeAll()
+        if !details.isEmpty { details = [] }
+        nextDetail = 0
+        slot = 0
+        target = .none
+        multiDepth = 0
+        lone = nil
+        begun = nil
+        hasBegunAny = false
+        nextSegment = 0
+        leftInSegment = 0
+    }
+
+    /// Keeps what is said of the position with this number; false where there are too many to hold.
+    mutating func append(_ annotations: Annotations, slot: Int) -> Bool {
+        guard details.count < Self.detailLimit else { return false }
+        details.append((slot, annotations))
+        return true
+    }
+
+    // MARK: Geometries
+
+    mutating func begin(_ shape: Shape, into output: inout EventBuffer) {
+        if shape == .track || shape == .multiTrack { isInTrack = true }
+        if multiDepth > 0 {
+            if shape == .multiGeometry { multiDepth += 1 }
+            return
+        }
+        finishGeometry(into: &output)
+        geometry = nil
+        target = .stream
+        switch shape {
+        case .point: target = .lone
+        case .line: setLine(.lineString)
+        case .ring:
+            kind = gpxType ?? .area
+            geometry = gpxType == nil ? .lineString : nil
+        case .polygon: kind = gpxType ?? .area
+        case .track, .multiTrack: kind = gpxType ?? .track
+        case .multiGeometry:
+            multiDepth = 1
+            kind = gpxType ?? .track
+            if segments == nil { target = .spool }
+            counts = (0, 0, 0, 0)
+        }
+        if segments != nil, gpxType != nil { target = .stream }
+        if target == .lone { kind = .waypoint }
+    }
+
+    private mutating func setLine(_ type: GeometryType) {
+        kind = gpxType ?? (type == .lineString ? options.linesAs : .track)
+        geometry = gpxType == nil ? type : nil
+    }
+
+    /// Ends a geometry. Throws where the spool cannot be read back.
+    mutating func end(_ shape: Shape, into output: inout EventBuffer) throws(ConversionError) {
+        if shape == .track || shape == .multiTrack { isInTrack = false }
+        guard shape == .multiGeometry, multiDepth > 0 else { return }
+        multiDepth -= 1
+        if multiDepth == 0, target == .spool { try unspool(into: &output) }
+    }
+
+    // MARK: Parts
+
+    /// Begins the positions of a part; `mode` says what their altitudes are.
+    mutating func begin(_ part: Part, altitudes mode: AltitudeMode) {
+        pendingPart = part
+        switch mode {
+        case .clamped: altitudes = .dropped
+        case .absolute: altitudes = .kept
+        case .unsaid, .relative: altitudes = .undecided
+        }
+    }
+
+    /// Appends a position; one whose longitude is NaN only takes up its place in the arrays.
+    @inline(__always)
+    mutating func append(_ point: TrackPoint, into output: inout EventBuffer) throws(ConversionError) {
+        if altitudes == .kept { return try place(point, &output) }
+        try appendFiltered(point, &output)
+    }
+
+    private mutating func appendFiltered(_ point: TrackPoint, _ output: inout EventBuffer) throws(ConversionError) {
+        var point = point
+        switch altitudes {
+        case .kept: try place(point, &output)
+        case .dropped:
+            point.elevation = .nan
+            try place(point, &output)
+        case .undecided:
+            if point.elevation.isNaN, held.isEmpty {
+                try place(point, &output)
+            } else if point.elevation.isNaN || point.elevation == 0 {
+                try held.append(point)
+            } else {
+                altitudes = .kept
+                try placeHeld(&output)
+                try place(point, &output)
+            }
+        }
+    }
+
+    /// Hands on the positions that waited for an altitude that is not zero.
+    private mutating func placeHeld(_ output: inout EventBuffer) throws(ConversionError) {
+        guard !held.isEmpty else { return }
+        var cursor = SpoolCursor()
+        while var point = try cursor.point(in: held) {
+            if altitudes != .kept { point.elevation = .nan }
+            try place(point, &output)
+        }
+        held.removeAll()
+    }
+
+    /// Ends a part; false if it had no positions, and then it is none unless `keepsEmpty`.
+    mutating func endPart(keepsEmpty: Bool, into output: inout EventBuffer) throws(ConversionError) -> Bool {
+        try placeHeld(&output)
+        if target == .lone {
+            pendingPart = nil
+            return lone != nil
+        }
+        if segments != nil, target == .stream {
+            // Segments are cut by their numbers of points.
+            let isEmpty = pendingPart != nil
+            pendingPart = nil
+            return !isEmpty
+        }
+        if let part = pendingPart {
+            pendingPart = nil
+            guard keepsEmpty else { return false }
+            try beginPart(part, &output)
+        }
+        try mark(.endPart, &output)
+        isPartOpen = false
+        return true
+    }
+
+    // MARK: Placing positions
+
+    @inline(__always)
+    private mutating func place(_ point: TrackPoint, _ output: inout EventBuffer) throws(ConversionError) {
+        if isPartOpen, target == .stream, arrays.isEmpty, details.isEmpty, segments == nil, !point.longitude.isNaN {
+            slot &+= 1
+            output.append(point)
+        } else {
+            try placeRare(point, &output)
+        }
+    }
+
+    private mutating func placeRare(_ position: TrackPoint, _ output: inout EventBuffer) throws(ConversionError) {
+        var point = position
+        defer { slot += 1 }
+        if !arrays.isEmpty { try arrays.fill(&point) }
+        guard !point.longitude.isNaN else {
+            if leftInSegment > 0 { leftInSegment -= 1 }
+            return
+        }
+        if target == .lone {
+            if lone == nil { lone = point }
+            loneDetail = nextDetail(at: slot)
+            return
+        }
+        if segments != nil, target == .stream {
+            pendingPart = nil
+            beginSegment(&output)
+        } else if let part = pendingPart {
+            pendingPart = nil
+            try beginPart(part, &output)
+        }
+        if let detail = nextDetail(at: slot) {
+            if target == .spool {
+                try mark(Self.detailMark(nextDetail - 1), &output)
+            } else {
+                output.append(.detail(detail))
+            }
+        }
+        if target == .spool { try spool.append(point) } else { output.append(point) }
+        if segments != nil, target == .stream { endSegment(&output) }
+    }
+
+    private mutating func nextDetail(at slot: Int) -> Annotations? {
+        while nextDetail < details.count, details[nextDetail].slot < slot { nextDetail += 1 }
+        guard nextDetail < details.count, details[nextDetail].slot == slot else { return nil }
+        nextDetail += 1
+        return details[nextDetail - 1].annotations
+    }
+
+    /// Hands on what a gx:Track says of its next position.
+    mutating func append(_ detail: Annotations, into output: inout EventBuffer) throws(ConversionError) {
+        if let part = pendingPart, segments == nil {
+            pendingPart = nil
+            try beginPart(part, &output)
+        } else if segments != nil {
+            beginSegment(&output)
+        }
+        if target == .spool {
+            details.append((.max, detail))
+            try mark(Self.detailMark(details.count - 1), &output)
+        } else {
+            output.append(.detail(detail))
+        }
+    }
+
+    private mutating func beginPart(_ part: Part, _ output: inout EventBuffer) throws(ConversionError) {
+        switch part {
+        case .point: counts.points += 1
+        case .line: if isInTrack { counts.tracks += 1 } else { counts.lines += 1 }
+        case .outerRing, .innerRing: counts.polygons += 1
+        }
+        if target == .stream { beginFeature(&output) }
+        try mark(.beginPart(part), &output)
+        isPartOpen = true
+    }
+
+    private mutating func mark(_ mark: SpooledMark, _ output: inout EventBuffer) throws(ConversionError) {
+        if target == .spool {
+            try spool.append(mark.bytes.span)
+        } else {
+            switch mark {
+            case .beginPart(let part): output.append(.beginPart(part))
+            case .endPart: output.append(.endPart)
+            case .detail: break
+            }
+        }
+    }
+
+    private static func detailMark(_ index: Int) -> SpooledMark { .detail(index) }
+
+    // MARK: Segments that are cut by their numbers of points
+
+    private mutating func beginSegment(_ output: inout EventBuffer) {
+        guard let segments, leftInSegment == 0 else { return }
+        beginFeature(&output)
+        appendEmptySegments(&output)
+        leftInSegment = nextSegment < segments.count ? segments[nextSegment] : .max
+        nextSegment += 1
+        output.append(.beginPart(.line))
+        isPartOpen = true
+    }
+
+    private mutating func endSegment(_ output: inout EventBuffer) {
+        leftInSegment -= 1
+        guard leftInSegment == 0 else { return }
+        output.append(.endPart)
+        isPartOpen = false
+    }
+
+    private mutating func appendEmptySegments(_ output: inout EventBuffer) {
+        guard let segments else { return }
+        while nextSegment < segments.count, segments[nextSegment] == 0 {
+            output.append(.beginPart(.line))
+            output.append(.endPart)
+            nextSegment += 1
+        }
+    }
+
+    // MARK: Features
+
+    private func whole() -> Feature {
+        var whole = feature
+        whole.kind = kind
+        whole.geometry = geometry
+        for property in style where whole.properties[property.key] == nil { whole.properties.append(property) }
+        KMLStyles.tidy(&whole)
+        return whole
+    }
+
+    private mutating func beginFeature(_ output: inout EventBuffer) {
+        guard begun == nil else { return }
+        let whole = whole()
+        begun = whole
+        hasBegunAny = true
+        output.append(.beginFeature(whole))
+    }
+
+    /// Ends the feature of the last geometry.
+    private mutating func finishGeometry(into output: inout EventBuffer) {
+        if let point = lone {
+            lone = nil
+            emitLone(point, &output)
+        }
+        guard let begun else { return }
+        if isPartOpen {
+            output.append(.endPart)
+            isPartOpen = false
+        }
+        appendEmptySegments(&output)
+        let whole = whole()
+        if whole != begun { output.append(.amendFeature(whole)) }
+        output.append(.endFeature)
+        self.begun = nil
+    }
+
+    private mutating func emitLone(_ position: TrackPoint, _ output: inout EventBuffer) {
+        var point = position
+        kind = .waypoint
+        geometry = nil
+        var whole = whole()
+        if point.time.isAbsent {
+            point.time = whole.time
+            if whole.endTime.isAbsent { whole.time = .absent }
+        }
+        hasBegunAny = true
+        output.append(.beginFeature(whole))
+        output.append(.beginPart(.point))
+        if let loneDetail { output.append(.detail(loneDetail)) }
+        output.append(point)
+        output.append(.endPart)
+        output.append(.endFeature)
+    }
+
+    /// Ends the placemark. One without any geometry is a feature without a place.
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        if multiDepth > 0, target == .spool { try unspool(into: &output) }
+        finishGeometry(into: &output)
+        guard !hasBegunAny else { return }
+        kind = gpxType ?? .unlocated
+        geometry = nil
+        beginFeature(&output)
+        finishGeometry(into: &output)
+    }
+
+    /// Hands on a MultiGeometry, now that its parts say what it is.
+    private mutating func unspool(into output: inout EventBuffer) throws(ConversionError) {
+        multiDepth = 0
+        target = .stream
+        defer { spool.removeAll() }
+        let lines = counts.lines + counts.tracks
+        switch (counts.points > 0, lines > 0, counts.polygons > 0) {
+        case (false, false, false): return
+        case (true, false, false): (kind, geometry) = (.waypoint, .multiPoint)
+        case (false, true, false):
+            setLine(.multiLineString)
+            if counts.tracks > 0 { geometry = nil }
+        case (false, false, true): (kind, geometry) = (.area, .multiPolygon)
+        case (true, true, _), (true, _, true), (_, true, true): (kind, geometry) = (.collection, .geometryCollection)
+        }
+        beginFeature(&output)
+        var cursor = SpoolCursor()
+        var text: [UInt8] = []
+        while try cursor.text(in: spool, into: &text) {
+            switch SpooledMark(text) {
+            case .beginPart(let part): output.append(.beginPart(part))
+            case .endPart: output.append(.endPart)
+            case .detail(let index): output.append(.detail(details[index].annotations))
+            }
+            while let point = try cursor.point(in: spool) { output.append(point) }
+        }
+    }
+}
+
+/// A mark in the spool of a MultiGeometry.
+private enum SpooledMark {
+    case beginPart(Part), endPart
+    /// The detail with this index.
+    case detail(Int)
+
+    var bytes: [UInt8] {
+        switch self {
+        case .endPart: [0]
+        case .beginPart(let part): [1, part.rawValue]
+        case .detail(let index): [2] + (0..<4).map { UInt8(truncatingIfNeeded: index >> (8 * $0)) }
+        }
+    }
+
+    init(_ bytes: [UInt8]) {
+        switch bytes[0] {
+        case 0: self = .endPart
+        case 1: self = .beginPart(Part(rawValue: bytes[1]) ?? .line)
+        default: self = .detail((0..<4).reduce(0) { $0 | Int(bytes[1 + $1]) << (8 * $1) })
+        }
+    }
+}

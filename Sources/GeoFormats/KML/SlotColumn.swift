@@ -1,0 +1,93 @@
+internal import ByteText
+internal import GeoStream
+
+/// One value for each slot of a track: its times, its positions or what one sensor said, spooled until the others are there.
+struct SlotColumn {
+    private var spool = Spool(memoryLimit: 512 << 10)
+    private var cursor = SpoolCursor()
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ slot: TrackPoint) throws(ConversionError) {
+        try spool.append(slot)
+        count += 1
+    }
+
+    /// The next slot from the start, nil past the end; from the first call on nothing may be appended.
+    @inline(__always)
+    mutating func next() throws(ConversionError) -> TrackPoint? {
+        isEmpty ? nil : try cursor.point(in: spool)
+    }
+
+    mutating func removeAll() {
+        guard !isEmpty else { return }
+        spool.removeAll()
+        cursor = SpoolCursor()
+        count = 0
+    }
+}
+
+/// The arrays of a track, or of all positions of a placemark: a column for the times and one for each sensor.
+struct SlotArrays {
+    /// What an array holds.
+    enum Kind: Equatable {
+        case time
+        case sensor(Sensor)
+
+        init?(_ name: String) {
+            if name == KMLOwnName.timeArray {
+                self = .time
+            } else if let sensor = KMLOwnName.sensor(name) {
+                self = .sensor(sensor)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private var times = SlotColumn()
+    private var sensors: [SlotColumn] = Sensor.allCases.map { _ in SlotColumn() }
+    /// The sensors whose columns have values.
+    private var present: [Sensor] = []
+    private(set) var isEmpty = true
+
+    mutating func removeAll() {
+        guard !isEmpty else { return }
+        times.removeAll()
+        for sensor in present { sensors[Int(sensor.rawValue)].removeAll() }
+        present = []
+        isEmpty = true
+    }
+
+    /// Whether the array has begun already: a second of its kind would run behind the first.
+    func has(_ kind: Kind) -> Bool {
+        switch kind {
+        case .time: !times.isEmpty
+        case .sensor(let sensor): present.contains(sensor)
+        }
+    }
+
+    mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
+        if !present.contains(sensor) { present.append(sensor) }
+        isEmpty = false
+        var slot = TrackPoint(longitude: 0, latitude: 0)
+        slot.sensors[sensor] = value
+        try sensors[Int(sensor.rawValue)].append(slot)
+    }
+
+    mutating func append(time: Timestamp) throws(ConversionError) {
+        isEmpty = false
+        try times.append(TrackPoint(longitude: 0, latitude: 0, time: time))
+    }
+
+    /// Puts the values of the next slot into `point`.
+    @inline(__always)
+    mutating func fill(_ point: inout TrackPoint) throws(ConversionError) {
+        for sensor in present {
+            guard let slot = try sensors[Int(sensor.rawValue)].next() else { continue }
+            point.sensors[sensor] = slot.sensors[sensor]
+        }
+        if !times.isEmpty, let slot = try times.next(), !slot.time.isAbsent { point.time = slot.time }
+    }
+}

@@ -1,0 +1,47 @@
+import ByteText
+import GeoStream
+import Testing
+
+@testable import GeoFormats
+
+/// What a KML text is read as: its transcript, then its warnings.
+struct KMLTranscript {
+    var text: String
+    var violations: [String]
+    var warnings: [String]
+
+    /// Reads `body` inside `<kml>`; the first line of `body` is line 1.
+    init(_ body: String, wrapped: Bool = true, options: ReaderOptions = ReaderOptions(), pieces: Int = .max) throws {
+        let document =
+            wrapped
+            ? "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\(body)</kml>"
+            : body
+        var reader = KMLReader(options)
+        var buffer = EventBuffer()
+        let bytes = Array(document.utf8)
+        var at = 0
+        while at < bytes.count {
+            let end = pieces < bytes.count - at ? at + pieces : bytes.count
+            try reader.read(bytes.span.extracting(at..<end), into: &buffer)
+            at = end
+        }
+        try reader.finish(into: &buffer)
+        let transcript = EventTranscript(buffer)
+        text = transcript.text
+        violations = transcript.violations
+        warnings = buffer.warnings.map { "\($0.location.line) \($0.kind): \($0.message)" }
+    }
+}
+
+/// Expects a body to be read as the given transcript, whole and byte by byte, with the given warnings.
+func expectKML(
+    _ body: String, _ transcript: String, warnings: [String] = [], options: ReaderOptions = ReaderOptions(),
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+    for pieces in [Int.max, 1] {
+        let read = try KMLTranscript(body, options: options, pieces: pieces)
+        #expect(read.violations.isEmpty, sourceLocation: sourceLocation)
+        #expect(read.text == transcript, sourceLocation: sourceLocation)
+        #expect(read.warnings == warnings, sourceLocation: sourceLocation)
+    }
+}
