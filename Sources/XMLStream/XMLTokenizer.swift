@@ -86,7 +86,11 @@ public final class XMLTokenizer {
         prefix.append(copying: bytes)
         if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { prefix.removeFirst(3) }
         // Two bytes tell UTF-16; a document begins with its first byte that is no blank.
-        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 4 <= prefix.count else { return }
+        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 5 <= prefix.count else { return }
+        // A declaration behind blanks has to be moved whole.
+        if first > 0, Self.isDeclaration(prefix[first...]), prefix.count < first + 1024, !prefix.contains(0x3E) {
+            return
+        }
         try begin(at: first, body)
     }
 
@@ -101,19 +105,18 @@ public final class XMLTokenizer {
         let isUTF16 = document.starts(with: [0xFF, 0xFE]) || document.starts(with: [0xFE, 0xFF]) || hasZero
         if isLenient, !isUTF16 {
             mender = XMLMender()
-        } else if !isUTF16, first > 0 {
+        } else if !isUTF16, first > 0, Self.isDeclaration(document[first...]),
+            let end = document.firstIndex(of: 0x3E)
+        {
             hadLeadingBlanks = true
             // The line feeds are put into a place where they are allowed, so that lines keep their numbers.
-            let lineFeeds = document[..<first].filter { $0 == 0x0A }
+            document.insert(contentsOf: document[..<first].filter { $0 == 0x0A }, at: end + 1)
             document.removeSubrange(..<first)
-            if document.starts(with: "<?xml".utf8), let end = document.firstIndex(of: 0x3E) {
-                document.insert(contentsOf: lineFeeds, at: end + 1)
-            } else {
-                document.insert(contentsOf: lineFeeds, at: 0)
-            }
         }
         try parse(document.span, body)
     }
+
+    private static func isDeclaration(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: "<?xml".utf8) }
 
     private func parse(
         _ bytes: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
