@@ -41,6 +41,9 @@ let package = Package(
         .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
 
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
+        .testTarget(
+            name: "FnconvCLITests", dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream"],
+            swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
         .testTarget(

@@ -3,21 +3,23 @@ public import GeoStream
 extension Format {
     /// GeoJSON (RFC 7946): one document, usually a FeatureCollection.
     public static let geojson = Format(
-        name: "geojson", summary: "GeoJSON (RFC 7946), with times and sensors as togeojson writes them",
+        name: "geojson", title: "GeoJSON",
+        summary: "GeoJSON (RFC 7946), with times and sensors as togeojson writes them",
         fileExtensions: ["geojson", "json"],
         recognizes: { GeoJSONSniffer($0).asDocument },
         makeReader: { GeoJSONReader($0) }, makeWriter: { GeoJSONWriter($0) })
 
     /// Features one a line; any sequence of GeoJSON texts is read.
     public static let geojsonseq = Format(
-        name: "geojsonseq", summary: "GeoJSON features, one a line",
+        name: "geojsonseq", title: "GeoJSON lines", summary: "GeoJSON features, one a line",
         fileExtensions: ["geojsonl", "geojsonseq", "ndjson", "ndgeojson", "jsonl"],
         recognizes: { GeoJSONSniffer($0).asLines },
         makeReader: { GeoJSONReader($0, isSequence: true) }, makeWriter: { GeoJSONWriter($0, layout: .lines) })
 
     /// GeoJSON text sequences (RFC 8142): each feature behind a record separator.
     public static let geojsonrs = Format(
-        name: "geojsonrs", summary: "GeoJSON text sequence (RFC 8142), features with record separators",
+        name: "geojsonrs", title: "a GeoJSON text sequence",
+        summary: "GeoJSON text sequence (RFC 8142), features with record separators",
         fileExtensions: ["geojsons"],
         recognizes: { GeoJSONSniffer($0).asRecords },
         makeReader: { GeoJSONReader($0, isSequence: true) }, makeWriter: { GeoJSONWriter($0, layout: .records) })
