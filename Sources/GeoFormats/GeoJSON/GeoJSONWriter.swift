@@ -24,6 +24,7 @@ struct GeoJSONWriter: FeatureWriter {
     /// The metadata that the header holds.
     private var sentInfo: DocumentInfo?
     private var hasHeader = false
+    private var hasFeatures = false
     private var feature = Feature(.unlocated)
     private var body: FeatureBody
     private var folders: [(group: Group, number: Int, isEmpty: Bool)] = []
@@ -65,9 +66,11 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
-        guard layout == .collection else { return }
+        guard layout == .collection || !hasFeatures else { return }
+        // A sequence without features is one empty collection: an empty file is none that could be read.
+        if layout == .records { output.append(0x1E) }
         writeHeader(&output)
-        if !json.isPretty { output.append("\n") }
+        if !json.isPretty, layout == .collection { output.append("\n") }
         json.endArray(to: &output)
         if let sentInfo, sentInfo != info {
             // Metadata that came after the first feature.
@@ -96,6 +99,7 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     private mutating func writeFeature(_ output: inout ByteBuffer) throws(ConversionError) {
+        hasFeatures = true
         var document: DocumentInfo?
         switch layout {
         case .collection:
