@@ -66,9 +66,12 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
-        guard layout == .collection || !hasFeatures else { return }
-        // A sequence without features is one empty collection: an empty file is none that could be read.
-        if layout == .records { output.append(0x1E) }
+        if layout != .collection {
+            // An empty collection says what a sequence has no other place for: that there are no features (an empty file is
+            // none that could be read), or metadata that came after the first one.
+            guard !hasFeatures || sentInfo != info else { return }
+            if layout == .records { output.append(0x1E) }
+        }
         writeHeader(&output)
         if !json.isPretty, layout == .collection { output.append("\n") }
         json.endArray(to: &output)
@@ -108,8 +111,10 @@ struct GeoJSONWriter: FeatureWriter {
             if !json.isPretty { output.append("\n") }
         case .records, .lines:
             if layout == .records { output.append(0x1E) }
-            if sentInfo == nil, !info.isEmpty { document = info }
-            sentInfo = info
+            if sentInfo == nil {
+                sentInfo = info
+                if !info.isEmpty { document = info }
+            }
         }
         let plan = GeometryPlan(feature, parts: body.parts)
         json.beginObject(to: &output)

@@ -30,7 +30,9 @@ struct Ring {
 
     /// Ends the ring; returns what is still to be handed on, and whether the ring was not closed. A short ring is forgotten.
     mutating func end() -> (positions: [Position], wasOpen: Bool) {
-        let wasOpen = first.longitude != last.longitude || first.latitude != last.latitude
+        // RFC 7946 §3.1.6: the first and last positions must be the same, their elevations too.
+        let isLevel = first.elevation == last.elevation || (first.elevation.isNaN && last.elevation.isNaN)
+        let wasOpen = first.longitude != last.longitude || first.latitude != last.latitude || !isLevel
         var positions: [Position] = []
         if count + (wasOpen ? 1 : 0) >= 4 {
             positions = held
