@@ -12,7 +12,9 @@ struct InputTests {
 
     /// The formats, as messages list them.
     private var expected: String {
-        let titles = Format.all.filter { $0.makeReader != nil }.map(\.title)
+        var titles = Format.all.filter { $0.makeReader != nil }.map(\.title)
+        titles.removeAll { $0 == "GeoJSON" }
+        titles.insert("GeoJSON", at: 1)
         return titles.dropLast().joined(separator: ", ") + " or " + (titles.last ?? "")
     }
 

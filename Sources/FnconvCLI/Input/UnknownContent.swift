@@ -20,7 +20,12 @@ enum UnknownContent {
     ]
 
     static func message(_ prefix: [UInt8]) -> String {
-        let expected = ", expected \(alternatives(Format.all.filter { $0.makeReader != nil }.map(\.title)))"
+        // Some formats are layouts of one.
+        var titles: [String] = []
+        for format in Format.all where format.makeReader != nil && !titles.contains(format.title) {
+            titles.append(format.title)
+        }
+        let expected = ", expected \(alternatives(titles))"
         if prefix.isEmpty { return "the file is empty" + expected }
         if prefix.allSatisfy({ $0 <= 0x20 }) { return "the file holds nothing but blanks" + expected }
         if let magic = magicNumbers.first(where: { prefix.starts(with: $0.bytes) }) {

@@ -11,14 +11,14 @@ extension Format {
 
     /// Features one a line; any sequence of GeoJSON texts is read.
     public static let geojsonseq = Format(
-        name: "geojsonseq", title: "GeoJSON lines", summary: "GeoJSON features, one a line",
+        name: "geojsonseq", title: "GeoJSON", summary: "GeoJSON features, one a line",
         fileExtensions: ["geojsonl", "geojsonseq", "ndjson", "ndgeojson", "jsonl"],
         recognizes: { GeoJSONSniffer($0).asLines },
         makeReader: { GeoJSONReader($0, isSequence: true) }, makeWriter: { GeoJSONWriter($0, layout: .lines) })
 
     /// GeoJSON text sequences (RFC 8142): each feature behind a record separator.
     public static let geojsonrs = Format(
-        name: "geojsonrs", title: "a GeoJSON text sequence",
+        name: "geojsonrs", title: "GeoJSON",
         summary: "GeoJSON text sequence (RFC 8142), features with record separators",
         fileExtensions: ["geojsons"],
         recognizes: { GeoJSONSniffer($0).asRecords },
