@@ -22,9 +22,9 @@ public struct PipelineInput {
 
 /// Reads documents, passes their events through stages, and writes one document: the only loop there is.
 ///
-/// Order of calls: `run` for each input, then `finish`, or `abandon` after an error. Of several documents the features are
-/// joined in order; the metadata is that of the first. Memory: one piece of input, the event buffers, and what a stage or
-/// writer holds on purpose.
+/// Order of calls: `run` for each input (or its steps, `beginInput`, `push` and `endInput`), then `finish`, or `abandon`
+/// after an error. Of several documents the features are joined in order; the metadata is that of the first. Memory: one
+/// piece of input, the event buffers, and what a stage or writer holds on purpose.
 public final class Pipeline {
     private var stages: [any Stage]
     private var buffers: [EventBuffer] = []
@@ -38,7 +38,9 @@ public final class Pipeline {
     private var hasEnded = false
     private var hasWrittenFeature = false
     private var open: [Mark] = []
-    private var chunk: [UInt8]
+    private let chunkSize: Int
+    /// Of the document that is being read.
+    private var reader: (any FeatureReader)?
     private var inputCount = 0
     private var inputName: String?
     /// The metadata of the first document.
@@ -60,7 +62,7 @@ public final class Pipeline {
         self.isStrict = isStrict
         self.report = report
         output = ByteBuffer(sink: sink)
-        chunk = [UInt8](repeating: 0, count: chunkSize)
+        self.chunkSize = chunkSize
         let note: (Diagnostic) -> Void = { [unowned self] in self.note($0) }
         events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: note)
         buffers = stages.indices.map { stage in
@@ -70,27 +72,47 @@ public final class Pipeline {
 
     /// Reads one document to its end. Throws what is wrong with the document or the output.
     public func run(_ input: consuming PipelineInput) throws(ConversionError) {
-        try begin()
-        inputCount += 1
-        inputName = input.name
+        try beginInput(name: input.name, reader: input.reader)
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
         while true {
             let count = try input.source.read(into: &chunk)
             guard count > 0 else { break }
-            do {
-                try input.reader.read(chunk.span.extracting(0..<count), into: &events)
-            } catch {
-                events.drain()
-                throw failure ?? error
-            }
-            events.drain()
-            try check()
+            try push(chunk.span.extracting(0..<count))
         }
+        try endInput()
+    }
+
+    /// Begins a document whose bytes will be pushed; for whoever cannot wait for them in ``run(_:)``.
+    ///
+    /// Order of calls: `beginInput`, `push` any number of times, `endInput`.
+    public func beginInput(name: String? = nil, reader: any FeatureReader) throws(ConversionError) {
+        try begin()
+        inputCount += 1
+        inputName = name
+        self.reader = reader
+    }
+
+    /// Reads the next bytes of the document, cut anywhere. Throws what is wrong with the document or the output.
+    public func push(_ bytes: Span<UInt8>) throws(ConversionError) {
         do {
-            try input.reader.finish(into: &events)
+            try reader?.read(bytes, into: &events)
         } catch {
             events.drain()
             throw failure ?? error
         }
+        events.drain()
+        try check()
+    }
+
+    /// Ends the document that was pushed. Throws what is wrong with the document or the output.
+    public func endInput() throws(ConversionError) {
+        do {
+            try reader?.finish(into: &events)
+        } catch {
+            events.drain()
+            throw failure ?? error
+        }
+        reader = nil
         events.drain()
         try check()
     }
