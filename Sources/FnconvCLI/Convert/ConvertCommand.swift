@@ -57,7 +57,6 @@ struct ConvertCommand {
         let conversion = Conversion(
             inputs: inputs, output: output, settings: settings, surroundings: surroundings, log: log, progress: progress
         )
-        // The bar goes before an error that is the last word.
         defer { progress.finish() }
         return conversion.run()
     }
