@@ -1,0 +1,123 @@
+"""Makes the inputs of the benchmark: a ride at one fix a second, the same bytes on every machine."""
+import os
+import random
+import subprocess
+import sys
+import time
+
+START = 1714543200  # 2024-05-01T06:00:00Z
+
+
+def fixes(count, seed=1):
+    """Yields longitude, latitude, elevation and time as texts, heart rate and cadence as numbers."""
+    noise = random.Random(seed).random
+    x, y, z, dx, dy, dz, heart = 85417000, 473769000, 48000, 60.0, 40.0, 2.0, 120.0
+    day = ""
+    for index in range(count):
+        if index % 60 == 0:
+            # Turn, and pull back towards the start, so that a long ride stays in range.
+            dx = (noise() - 0.5) * 300 - (x - 85417000) * 1e-5
+            dy = (noise() - 0.5) * 200 - (y - 473769000) * 1e-5
+            dz = (noise() - 0.5) * 40 - (z - 48000) * 1e-3
+        x += int(dx + noise() * 8)
+        y += int(dy + noise() * 8)
+        z += int(dz + noise() * 6 - 3)
+        heart += noise() - 0.5 - (heart - 125) * 0.01
+        seconds = START + index
+        if seconds % 86400 == 0 or not day:
+            day = time.strftime("%Y-%m-%d", time.gmtime(seconds))
+        clock = seconds % 86400
+        stamp = "%sT%02d:%02d:%02dZ" % (day, clock // 3600, clock // 60 % 60, clock % 60)
+        yield "%d.%07d" % (x // 10000000, x % 10000000), "%d.%07d" % (y // 10000000, y % 10000000), "%.2f" % (z / 100), \
+            stamp, int(heart), 80 + index % 15
+
+
+def gpx(out, count, garmin=False, waypoints=False):
+    out.write('<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="benchmark"'
+              ' xmlns="http://www.topografix.com/GPX/1/1"'
+              ' xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">\n')
+    if not waypoints:
+        out.write("  <trk>\n    <name>Ride</name>\n    <trkseg>\n")
+    for number, (x, y, z, t, heart, cadence) in enumerate(fixes(count)):
+        if waypoints:
+            out.write('  <wpt lat="%s" lon="%s">\n    <ele>%s</ele>\n    <time>%s</time>\n  </wpt>\n' % (y, x, z, t))
+            continue
+        out.write('      <trkpt lat="%s" lon="%s">\n        <ele>%s</ele>\n        <time>%s</time>\n' % (y, x, z, t))
+        if garmin:
+            out.write("        <extensions>\n          <gpxtpx:TrackPointExtension>\n            <gpxtpx:hr>%d</gpxtpx:hr>\n"
+                      "            <gpxtpx:cad>%d</gpxtpx:cad>\n          </gpxtpx:TrackPointExtension>\n"
+                      "        </extensions>\n" % (heart, cadence))
+        out.write("      </trkpt>\n")
+    if not waypoints:
+        out.write("    </trkseg>\n  </trk>\n")
+    out.write("</gpx>\n")
+
+
+def geojson(out, features, points):
+    out.write('{"type":"FeatureCollection","features":[\n')
+    source = fixes(features * points)
+    for feature in range(features):
+        run = [next(source) for _ in range(points)]
+        out.write("%s{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[%s]},"
+                  "\"properties\":{\"name\":\"Ride %d\",\"coordinateProperties\":{\"times\":[%s]}}}" % (
+                      ",\n" if feature else "", ",".join("[%s,%s,%s]" % f[:3] for f in run), feature + 1,
+                      ",".join('"%s"' % f[3] for f in run)))
+    out.write("\n]}\n")
+
+
+def kml(out, count, track):
+    out.write('<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"'
+              ' xmlns:gx="http://www.google.com/kml/ext/2.2">\n<Document>\n<Placemark>\n<name>Ride</name>\n')
+    if track:
+        out.write("<gx:Track>\n")
+        for x, y, z, t, _, _ in fixes(count):
+            out.write("<when>%s</when>\n" % t)
+        for x, y, z, t, _, _ in fixes(count):
+            out.write("<gx:coord>%s %s %s</gx:coord>\n" % (x, y, z))
+        out.write("</gx:Track>\n")
+    else:
+        out.write("<LineString>\n<altitudeMode>absolute</altitudeMode>\n<coordinates>")
+        for x, y, z, _, _, _ in fixes(count):
+            out.write("%s,%s,%s " % (x, y, z))
+        out.write("</coordinates>\n</LineString>\n")
+    out.write("</Placemark>\n</Document>\n</kml>\n")
+
+
+def notes(out, count):
+    out.write('{\n  "notebookName" : "Benchmark",\n  "notes" : [\n')
+    for number, (x, y, _, t, _, _) in enumerate(fixes(count)):
+        out.write('%s    {\n      "body" : "Saw something worth a line or two.",\n      "createdAt" : "%s",\n'
+                  '      "id" : "%08X-0000-4000-8000-000000000000",\n      "isPinned" : %s,\n      "location" : {\n'
+                  '        "latitude" : %s,\n        "longitude" : %s,\n        "placeName" : "Hill %d"\n      },\n'
+                  '      "tags" : [\n        "field",\n        "bench"\n      ],\n      "title" : "Note %d"\n    }' % (
+                      ",\n" if number else "", t, number, "true" if number % 7 == 0 else "false",
+                      y.rstrip("0"), x.rstrip("0"), number, number))
+    out.write('\n  ],\n  "version" : 1\n}')
+
+
+KINDS = {
+    "plain.gpx": lambda out, n: gpx(out, n),
+    "garmin.gpx": lambda out, n: gpx(out, n, garmin=True),
+    "waypoints.gpx": lambda out, n: gpx(out, n, waypoints=True),
+    "one.geojson": lambda out, n: geojson(out, 1, n),
+    "many.geojson": lambda out, n: geojson(out, n // 10, 10),
+    "track.kml": lambda out, n: kml(out, n, track=True),
+    "line.kml": lambda out, n: kml(out, n, track=False),
+    "notes.fieldnotes": lambda out, n: notes(out, n),
+}
+
+
+def make(directory, kind, count):
+    """The path of the input of a kind with this many points, made if it is not there."""
+    path = os.path.join(directory, "%d-%s" % (count, kind))
+    if not os.path.exists(path):
+        # By a process of its own: the peak memory of a child counts that of a parent that has grown.
+        subprocess.run([sys.executable, os.path.abspath(__file__), kind, str(count), path], check=True)
+    return path
+
+
+if __name__ == "__main__":
+    _, kind, count, path = sys.argv
+    with open(path + ".part", "w", encoding="utf-8") as out:
+        KINDS[kind](out, int(count))
+    os.rename(path + ".part", path)
