@@ -31,12 +31,18 @@ let package = Package(
         .target(
             name: "GeoFormats", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream"],
             swiftSettings: strict),
-        .target(name: "FnconvKit", dependencies: ["GeoStream", "GeoTools", "GeoFormats"], swiftSettings: strict),
+        .target(name: "FileAccess", dependencies: ["ByteText", "GeoStream"], swiftSettings: strict),
+
+        // What apps use.
+        .target(
+            name: "FnconvKit", dependencies: ["ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats"],
+            swiftSettings: strict),
 
         // The command.
         .target(name: "CommandLineKit", swiftSettings: strict),
         .target(
-            name: "FnconvCLI", dependencies: ["CommandLineKit", "ByteText", "GeoStream", "GeoTools", "GeoFormats"],
+            name: "FnconvCLI",
+            dependencies: ["CommandLineKit", "ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats"],
             swiftSettings: strict),
         .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
 

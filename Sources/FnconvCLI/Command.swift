@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FileAccess
 internal import GeoStream
 
 /// The program `fnconv`.

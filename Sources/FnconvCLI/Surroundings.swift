@@ -1,3 +1,4 @@
+public import FileAccess
 internal import Glibc
 
 /// What the command uses of the process that runs it.

@@ -1,5 +1,6 @@
 internal import ByteText
 internal import CommandLineKit
+internal import FileAccess
 internal import GeoFormats
 internal import GeoStream
 
@@ -66,7 +67,7 @@ struct Conversion {
         let file = try InputFile(name, standardInput: surroundings.input, progress: progress)
         var source = PeekedSource(file)
         if let format = settings.from { return Opened(file: file, source: source, format: format) }
-        let format = try source.detectFormat(of: name)
+        let format = try source.detectFormat(of: name, fileExtension: FilePath.fileExtension(name))
         return Opened(file: file, source: source, format: format)
     }
 

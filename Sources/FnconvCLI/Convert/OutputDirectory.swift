@@ -1,5 +1,6 @@
 internal import ByteText
 internal import CommandLineKit
+internal import FileAccess
 internal import GeoFormats
 internal import GeoStream
 internal import Glibc

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FileAccess
 internal import GeoStream
 internal import Glibc
 

@@ -1,15 +1,15 @@
-internal import Glibc
+package import Glibc
 
 /// An open file of the operating system, closed with its last reference at the latest.
 ///
 /// Interrupted calls are repeated, and descriptors that do not block are waited for.
-final class FileDescriptor {
+package final class FileDescriptor {
     private let number: Int32
     private let isLent: Bool
     private var isOpen = true
 
     /// Takes over an open descriptor; one that is lent is not closed.
-    init(_ number: Int32, isLent: Bool = false) {
+    package init(_ number: Int32, isLent: Bool = false) {
         self.number = number
         self.isLent = isLent
     }
@@ -17,7 +17,9 @@ final class FileDescriptor {
     deinit { if isOpen, !isLent { _ = Glibc.close(number) } }
 
     /// Opens a file with flags such as `O_RDONLY`; a file that is made has `permissions` less the process's mask.
-    static func open(_ path: String, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> FileDescriptor {
+    package static func open(_ path: String, _ flags: Int32, permissions: mode_t = 0) throws(SystemError)
+        -> FileDescriptor
+    {
         while true {
             // The path is a C string for the length of the call.
             let number = unsafe Glibc.open(path, flags | O_CLOEXEC, permissions)
@@ -27,7 +29,7 @@ final class FileDescriptor {
     }
 
     /// Replaces the start of `buffer` with the next bytes and returns their number; 0 is the end.
-    func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         while true {
             // The call writes at most as many bytes as the buffer has.
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(number, $0.baseAddress, $0.count) }
@@ -37,7 +39,7 @@ final class FileDescriptor {
     }
 
     /// Writes all of `bytes`.
-    func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    package func write(_ bytes: Span<UInt8>) throws(SystemError) {
         var done = 0
         while done < bytes.count {
             // The call reads no further than the span reaches.
@@ -49,7 +51,7 @@ final class FileDescriptor {
     }
 
     /// Closes the file; some file systems report only now that the bytes do not fit.
-    func close() throws(SystemError) {
+    package func close() throws(SystemError) {
         guard isOpen, !isLent else { return }
         isOpen = false
         // An interrupted close has closed.
@@ -57,21 +59,21 @@ final class FileDescriptor {
     }
 
     /// Whether a read would return at once.
-    var isReadable: Bool { poll(for: POLLIN, milliseconds: 0) }
+    package var isReadable: Bool { poll(for: POLLIN, milliseconds: 0) }
 
-    func status() throws(SystemError) -> FileStatus {
+    package func status() throws(SystemError) -> FileStatus {
         var info = stat()
         // `info` is a whole `stat` for the call to fill.
         guard unsafe fstat(number, &info) == 0 else { throw SystemError.last }
         return FileStatus(info)
     }
 
-    func setPermissions(_ permissions: mode_t) throws(SystemError) {
+    package func setPermissions(_ permissions: mode_t) throws(SystemError) {
         if fchmod(number, permissions) != 0 { throw SystemError.last }
     }
 
     /// Tells the system that a file will be read from start to end.
-    func willReadSequentially() { _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL) }
+    package func willReadSequentially() { _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL) }
 
     private func recover(for events: Int32) throws(SystemError) {
         switch errno {

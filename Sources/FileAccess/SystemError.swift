@@ -1,15 +1,17 @@
 internal import Glibc
 
 /// Why the operating system refused something.
-struct SystemError: Error, Equatable {
+package struct SystemError: Error, Equatable {
     /// The `errno` value.
-    var code: Int32
+    package var code: Int32
+
+    package init(code: Int32) { self.code = code }
 
     /// The reason of the call that has just failed on this thread.
-    static var last: SystemError { SystemError(code: errno) }
+    package static var last: SystemError { SystemError(code: errno) }
 
     /// In words that go on from "cannot write: ".
-    var reason: String {
+    package var reason: String {
         switch code {
         case ENOENT: "no such file or directory"
         case EACCES, EPERM: "permission denied"

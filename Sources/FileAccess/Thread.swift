@@ -1,14 +1,4 @@
-internal import Glibc
-
-/// Runs `body` on `count` threads at once, this one among them, and returns when all are done.
-///
-/// Fewer run if the system has no more threads. Plain threads, since the work blocks on files and there is nothing to await.
-func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    var threads: [pthread_t] = []
-    while threads.count + 1 < count, let thread = startThread(body) { threads.append(thread) }
-    body()
-    for thread in threads { pthread_join(thread, nil) }
-}
+package import Glibc
 
 private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -16,7 +6,7 @@ private final class Work: Sendable {
 }
 
 /// Starts a thread that runs `body`; nil if the system has no more.
-func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     // The thread takes over the reference that was retained for it.

@@ -56,7 +56,7 @@ public final class UnfinishedFiles: Sendable {
     ///
     /// Must be called before other threads are started: they inherit that the signals are not theirs. Code in a signal handler
     /// could not look at the paths safely; a thread can.
-    func watchSignals() {
+    package func watchSignals() {
         let isFirst = state.withLock { state in
             defer { state.isWatched = true }
             return !state.isWatched

@@ -1,22 +1,22 @@
 internal import Glibc
 
 /// The parts of a path, as text.
-enum FilePath {
+package enum FilePath {
     /// What follows the last slash.
-    static func name(_ path: String) -> String { String(path[lastComponent(path)...]) }
+    package static func name(_ path: String) -> String { String(path[lastComponent(path)...]) }
 
     /// What comes before the name, with the slash; empty for the working directory.
-    static func directory(_ path: String) -> String { String(path[..<lastComponent(path)]) }
+    package static func directory(_ path: String) -> String { String(path[..<lastComponent(path)]) }
 
     /// What follows the last dot of the name, in lower case; empty where there is none or the name begins with it.
-    static func fileExtension(_ path: String) -> String {
+    package static func fileExtension(_ path: String) -> String {
         let name = name(path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
     /// The path that is written when `path` is: where symbolic links lead to, whether that exists or not.
-    static func followingLinks(_ path: String) -> String {
+    package static func followingLinks(_ path: String) -> String {
         var path = path
         // As many as Linux follows; a longer chain fails when it is opened.
         for _ in 0..<40 {

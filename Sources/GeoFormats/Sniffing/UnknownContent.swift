@@ -1,5 +1,3 @@
-internal import CommandLineKit
-internal import GeoFormats
 internal import GeoStream
 
 /// Says what a file is that no format recognizes, as far as its first bytes tell.
@@ -25,7 +23,8 @@ enum UnknownContent {
         for format in Format.all where format.makeReader != nil && !titles.contains(format.title) {
             titles.append(format.title)
         }
-        let expected = ", expected \(alternatives(titles))"
+        let last = titles.popLast().map { (titles.isEmpty ? "" : " or ") + $0 } ?? ""
+        let expected = ", expected " + titles.joined(separator: ", ") + last
         if prefix.isEmpty { return "the file is empty" + expected }
         if prefix.allSatisfy({ $0 <= 0x20 }) { return "the file holds nothing but blanks" + expected }
         if let magic = magicNumbers.first(where: { prefix.starts(with: $0.bytes) }) {

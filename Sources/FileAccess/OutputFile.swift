@@ -1,14 +1,14 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 internal import Glibc
 
 /// Where the bytes of one document go.
 ///
 /// A regular file is written beside its place and renamed by ``commit()``, so that it appears whole or not at all, and one
 /// that was there is intact after any failure. Standard output, devices and pipes are written as they are.
-final class OutputFile {
+package final class OutputFile {
     /// What `write` failed with.
-    private(set) var failure: ConversionError?
+    package private(set) var failure: ConversionError?
 
     private let name: String
     private let file: FileDescriptor
@@ -23,14 +23,14 @@ final class OutputFile {
     }
 
     /// Standard output.
-    init(standard descriptor: Int32) {
+    package init(standard descriptor: Int32) {
         name = "standard output"
         file = FileDescriptor(descriptor, isLent: true)
         place = nil
     }
 
     /// Opens the output called `path`.
-    init(_ path: String, unfinished: UnfinishedFiles) throws(ConversionError) {
+    package init(_ path: String, unfinished: UnfinishedFiles) throws(ConversionError) {
         name = path
         do throws(SystemError) {
             (file, place) = try Self.open(path, unfinished)
@@ -40,7 +40,7 @@ final class OutputFile {
     }
 
     /// Whether a path means standard output.
-    static func isStandard(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
+    package static func isStandard(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
     private static func open(
         _ path: String, _ unfinished: UnfinishedFiles
@@ -75,10 +75,10 @@ final class OutputFile {
     }
 
     /// Whether bytes are seen as soon as they are written.
-    var isDirect: Bool { place == nil }
+    package var isDirect: Bool { place == nil }
 
     /// Writes bytes; false if that failed.
-    func write(_ bytes: Span<UInt8>) -> Bool {
+    package func write(_ bytes: Span<UInt8>) -> Bool {
         do {
             try file.write(bytes)
         } catch {
@@ -88,7 +88,7 @@ final class OutputFile {
     }
 
     /// Puts the file, which is whole, at its place.
-    func commit() throws(ConversionError) {
+    package func commit() throws(ConversionError) {
         do throws(SystemError) {
             try file.close()
             if let place { try place.unfinished.rename(place.temporary, to: place.target) }
@@ -98,7 +98,7 @@ final class OutputFile {
     }
 
     /// Forgets what was written to a regular file; what was there before stays.
-    func discard() {
+    package func discard() {
         if let place { place.unfinished.remove(place.temporary) }
     }
 

@@ -1,14 +1,14 @@
-internal import Glibc
+package import Glibc
 
 /// What the file system says of a file.
-struct FileStatus {
-    enum Kind { case regular, directory, other }
+package struct FileStatus {
+    package enum Kind { case regular, directory, other }
 
-    var kind: Kind
+    package var kind: Kind
     /// In bytes.
-    var size: Int
+    package var size: Int
     /// The permission bits.
-    var permissions: mode_t
+    package var permissions: mode_t
 
     init(_ info: stat) {
         kind =
@@ -22,7 +22,7 @@ struct FileStatus {
     }
 
     /// Of the file that a path leads to, symbolic links followed.
-    static func of(_ path: String) throws(SystemError) -> FileStatus {
+    package static func of(_ path: String) throws(SystemError) -> FileStatus {
         var info = stat()
         // The path is a C string for the length of the call, and `info` is a whole `stat` for it to fill.
         guard unsafe stat(path, &info) == 0 else { throw SystemError.last }

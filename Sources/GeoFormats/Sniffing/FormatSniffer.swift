@@ -1,0 +1,51 @@
+internal import ByteText
+public import GeoStream
+
+/// Finds the format of a document from its first bytes, as they come.
+///
+/// Decides as soon as it can, so that whoever fills a pipe slowly is not waited for; undecided after ``prefixLimit`` bytes
+/// is unknown. The extension of the file's name counts only where the content leaves it open.
+public struct FormatSniffer {
+    /// The most bytes that are looked at.
+    public static let prefixLimit = 256 * 1024
+
+    private let file: String?
+    private let fileExtension: String
+    private var looked = 0
+
+    /// - Parameters:
+    ///   - file: what messages call the document.
+    ///   - fileExtension: in lower case without the dot, empty where there is none.
+    public init(file: String? = nil, fileExtension: String = "") {
+        self.file = file
+        self.fileExtension = fileExtension
+    }
+
+    /// The format of the document that begins with `prefix`; nil asks for more of it, which `isAll` denies.
+    ///
+    /// Throws what the document looks like where no format recognizes it.
+    public mutating func format(of prefix: [UInt8], isAll: Bool) throws(ConversionError) -> Format? {
+        let isAll = isAll || prefix.count >= Self.prefixLimit
+        // A large prefix is looked at again only when it has doubled, so that the work stays linear in its length.
+        if !isAll, looked > 4096, prefix.count < looked * 2 { return nil }
+        looked = prefix.count
+        if let format = Format.recognized(prefix.span, fileExtension: fileExtension),
+            isAll || format.recognizes(prefix.span) >= .likely
+        {
+            return format
+        }
+        if isAll { throw ConversionError(UnknownContent.message(prefix), at: SourceLocation(file: file)) }
+        return nil
+    }
+}
+
+extension PeekedSource {
+    /// The format of the document; reads no more than the decision needs.
+    package mutating func detectFormat(of name: String, fileExtension: String = "") throws(ConversionError) -> Format {
+        var sniffer = FormatSniffer(file: name, fileExtension: fileExtension)
+        while true {
+            let isAll = try !peek()
+            if let format = try sniffer.format(of: prefix, isAll: isAll) { return format }
+        }
+    }
+}
