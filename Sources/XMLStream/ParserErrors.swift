@@ -7,9 +7,10 @@ extension ParserState {
         let place = unsafe (Int(error.line), Int(error.int2))
         if unsafe error.domain == Int32(XML_FROM_NAMESPACE.rawValue) {
             if namespaceError == nil {
-                namespaceError = XMLError(message: tidy(text), line: place.0, column: place.1)
+                namespaceError = unsafe XMLError(message: explain(error, text), line: place.0, column: place.1)
             }
         } else if unsafe error.level == XML_ERR_FATAL || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
+            if self.error == nil { isBareAmpersand = unsafe isAboutAmpersand(error, text) }
             unsafe keep(XMLError(message: explain(error, text), line: place.0, column: place.1))
         }
     }
@@ -34,7 +35,7 @@ extension ParserState {
         return unsafe XMLError(message: message, line: Int(place?.line ?? 0), column: Int(place?.col ?? 0))
     }
 
-    /// libxml2's message in our words where it has an expectation to name.
+    /// libxml2's message in our words, which name what was expected and stay the same from version to version.
     private func explain(_ error: xmlError, _ text: String) -> String {
         let code = unsafe xmlParserErrors(rawValue: xmlParserErrors.RawValue(error.code))
         let name = unsafe error.str1.map { unsafe String(cString: $0) } ?? ""
@@ -47,13 +48,38 @@ extension ParserState {
                 : "this is not XML, expected '<'"
         case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
             return "the entity '\(name)' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"
-        case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR:
-            return tidy(text)
+        case XML_ERR_NAME_REQUIRED where unsafe isAboutAmpersand(error, text), XML_ERR_ENTITYREF_SEMICOL_MISSING:
+            return "an '&' that begins no entity, expected &amp;"
+        case XML_ERR_INVALID_ENCODING where text.hasPrefix("Document labelled"):
+            return "the document is not in the encoding that it declares"
+        case XML_ERR_INVALID_ENCODING,
+            XML_ERR_INVALID_CHAR where text.hasPrefix("Input is not"):
+            return "a byte that is not UTF-8, expected UTF-8 or a declaration of the encoding"
+        case XML_ERR_INVALID_CHAR:
+            return unsafe "a character that XML does not have (code \(error.int1)), expected text"
+        case XML_ERR_TAG_NAME_MISMATCH:
+            let found = unsafe error.str2.map { unsafe String(cString: $0) } ?? ""
+            return
+                unsafe "the end tag </\(found)> does not fit <\(name)>, opened at line \(error.int1), expected </\(name)>"
+        case XML_ERR_ATTRIBUTE_NOT_STARTED:
+            return "the value of an attribute has no quotes, expected \" or '"
+        case XML_ERR_ATTRIBUTE_REDEFINED:
+            return "a second attribute '\(name)' in one tag, expected one"
+        case XML_ERR_UNSUPPORTED_ENCODING:
+            return "the encoding '\(name)' is not known, expected one like UTF-8"
         case XML_ERR_RESERVED_XML_NAME:
             return "the XML declaration is not at the start of the document, expected it there or nowhere"
+        case XML_NS_ERR_UNDEFINED_NAMESPACE:
+            return "the namespace prefix '\(name)' is not declared"
         default:
             return tidy(text)
         }
+    }
+
+    private func isAboutAmpersand(_ error: xmlError, _ text: String) -> Bool {
+        let code = unsafe xmlParserErrors(rawValue: xmlParserErrors.RawValue(error.code))
+        return code == XML_ERR_ENTITYREF_SEMICOL_MISSING
+            || (code == XML_ERR_NAME_REQUIRED && text.hasPrefix("xmlParseEntityRef"))
     }
 
     private func tidy(_ text: String) -> String {
@@ -61,4 +87,12 @@ extension ParserState {
         while let last = line.last, last == " " || last == "!" { line.removeLast() }
         return String(line)
     }
+}
+
+/// Whether libxml2 can decode the encoding with this name.
+func isKnownEncoding(_ name: String) -> Bool {
+    guard let handler = unsafe xmlFindCharEncodingHandler(name) else { return false }
+    // The handler is ours to close; those that libxml2 keeps ignore it.
+    _ = unsafe xmlCharEncCloseFunc(handler)
+    return true
 }

@@ -17,6 +17,8 @@ struct ParserState {
     var open: [(name: UInt32, line: UInt32)] = []
     var input: xmlParserCtxtPtr?
     var error: XMLError?
+    /// Whether `error` is about an `&`; libxml2 looks for its `;` until the end of the input.
+    var isBareAmpersand = false
     /// The first namespace error, which does not stop the parse.
     var namespaceError: XMLError?
     var rootHasEnded = false

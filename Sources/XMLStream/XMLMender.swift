@@ -125,8 +125,10 @@ struct XMLMender {
             }
         }
         if let encoding {
-            isUTF8 = encoding.hasPrefix("utf")
-            if isUTF8, encoding != "utf-8" {
+            isUTF8 = encoding.hasPrefix("utf") || !isKnownEncoding(encoding)
+            if isUTF8, !encoding.hasPrefix("utf") {
+                note("the encoding '\(encoding)' is not known; read as UTF-8")
+            } else if isUTF8, encoding != "utf-8" {
                 note("the file says that it is \(encoding), but it is not; read as UTF-8")
             } else if !isUTF8 {
                 output += "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>".utf8

@@ -25,6 +25,8 @@ public final class XMLTokenizer {
 
     /// The size of the pieces that input is cut into, in bytes.
     private static let pieceSize = 32 * 1024
+    /// So many blanks before the document are held; behind more of them an XML declaration is an error.
+    private static let longestBlanks = 64 * 1024
     /// A text longer than this is handed on in pieces.
     private static let longText = 16 * 1024
 
@@ -86,7 +88,10 @@ public final class XMLTokenizer {
         prefix.append(copying: bytes)
         if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { prefix.removeFirst(3) }
         // Two bytes tell UTF-16; a document begins with its first byte that is no blank.
-        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 5 <= prefix.count else { return }
+        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 5 <= prefix.count else {
+            if prefix.count > Self.longestBlanks { try begin(at: 0, body) }
+            return
+        }
         // A declaration behind blanks has to be moved whole.
         if first > 0, Self.isDeclaration(prefix[first...]), prefix.count < first + 1024, !prefix.contains(0x3E) {
             return
@@ -170,7 +175,7 @@ public final class XMLTokenizer {
         // A lenient caller gets the text that the end has cut, too.
         if isLenient { unsafe state.pointee.flushLongText(0) }
         deliver(body)
-        if let unfinished {
+        if let unfinished, unsafe !state.pointee.isBareAmpersand {
             let place = unsafe context.pointee.input.pointee
             let (line, column) = unsafe (Int(place.line), Int(place.col))
             let message = "the file ends inside <\(word(Int(unfinished.name)))>, opened at line \(unfinished.line)"

@@ -69,6 +69,11 @@ struct RecoveryTests {
                 "3:34: text outside of the document's root element is left out",
             ]),
         Damage(
+            name: "an encoding that nobody knows",
+            text: "<?xml version=\"1.0\" encoding=\"x-y\"?>\n<gpx><wpt lat=\"1\" lon=\"2\"/></gpx>",
+            events: "feature waypoint\n  part point\n    2 1 - -\n  end part\nend feature",
+            warnings: ["1:36: the encoding 'x-y' is not known; read as UTF-8"]),
+        Damage(
             name: "an XML declaration after blanks and a wrong encoding in it",
             text: "\n\n<?xml version=\"1.0\" encoding=\"UTF-16\"?><gpx><wpt lat=\"1\" lon=\"2\"/></gpx>",
             events: "feature waypoint\n  part point\n    2 1 - -\n  end part\nend feature",
@@ -96,6 +101,21 @@ struct RecoveryTests {
                 "<gpx>\n<wpt lat=\"1\" lon=\"2\"><name>&ntilde;</name></wpt></gpx>",
                 "2:36: the entity 'ntilde' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"
             ),
+            ("<gpx>\n<trk><name>A & B</name></trk></gpx>", "2:15: an '&' that begins no entity, expected &amp;"),
+            (
+                "<gpx>\n<trk>\n</gpx>",
+                "3:7: the end tag </gpx> does not fit <trk>, opened at line 2, expected </trk>"
+            ),
+            ("<gpx>\n<trk>\u{2}</trk></gpx>", "2:6: a character that XML does not have (code 2), expected text"),
+            ("<gpx>\n<trk>\n</gpx", "3:6: the file ends inside <trk>, opened at line 2"),
+            ("<gpx>\n<trk>&am", "2:9: an '&' that begins no entity, expected &amp;"),
+            ("<gpx>\n<trk lat=1>", "2:10: the value of an attribute has no quotes, expected \" or '"),
+            ("<gpx>\n<trk lat=\"1\" lat='2'>", "2:21: a second attribute 'lat' in one tag, expected one"),
+            (
+                "<?xml version=\"1.0\" encoding=\"x\"?>\n<gpx/>",
+                "1:33: the encoding 'x' is not known, expected one like UTF-8"
+            ),
+            (String(repeating: " ", count: 70000) + "\n<gpx>", "2:6: the file ends inside <gpx>, opened at line 2"),
             ("<gpx>\n<trk><trkseg>\n<trkpt lat=\"1\"", "3:15: the file ends inside <trkseg>, opened at line 2"),
             (
                 "<gpx></gpx>\n<gpx></gpx>",

@@ -32,7 +32,7 @@ package enum XMLSniffer {
                 guard let end = find("?>", in: bytes, from: at + 2) else { return nil }
                 at = end
             } else if bytes[at...].starts(with: "<!".utf8) {
-                guard let end = find(">", in: bytes, from: at + 2) else { return nil }
+                guard let end = endOfDeclaration(in: bytes, from: at + 2) else { return nil }
                 at = end
             } else if bytes[at] == 0x3C {
                 let name = bytes[(at + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
@@ -40,6 +40,29 @@ package enum XMLSniffer {
                 return name.split(separator: 0x3A).last.map { String(decoding: $0, as: UTF8.self) }
             } else {
                 return nil
+            }
+        }
+        return nil
+    }
+
+    /// Behind the `>` of a DOCTYPE, past the declarations in its brackets.
+    private static func endOfDeclaration(in bytes: [UInt8], from start: Int) -> Int? {
+        var quote: UInt8?
+        var depth = 0
+        for at in start..<bytes.count {
+            let byte = bytes[at]
+            if byte == quote {
+                quote = nil
+            } else if quote != nil {
+                continue
+            } else if byte == 0x22 || byte == 0x27 {
+                quote = byte
+            } else if byte == 0x5B {
+                depth += 1
+            } else if byte == 0x5D {
+                depth -= 1
+            } else if byte == 0x3E, depth <= 0 {
+                return at + 1
             }
         }
         return nil
