@@ -46,9 +46,12 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
 
+        // The files in Samples/, and those that tests compare their output with.
+        .target(name: "SampleFiles", path: "Tests/SampleFiles", swiftSettings: strict),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(
-            name: "FnconvCLITests", dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream"],
+            name: "FnconvCLITests",
+            dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
             swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
@@ -58,7 +61,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
-            name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText"], swiftSettings: strict),
+            name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText", "SampleFiles"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,6 +41,10 @@ final class Workplace {
 
     /// Runs the command; words that begin with `DIR/` are paths here.
     func run(_ arguments: String..., input: String = "") throws -> Outcome {
+        try outcome(of: arguments, input: input)
+    }
+
+    func outcome(of arguments: [String], input: String = "") throws -> Outcome {
         let streams = try ["input", "output", "errors"].map { name in
             let path = NSTemporaryDirectory() + "fnconv-test-\(name)-" + UUID().uuidString
             let content = Data((name == "input" ? input : "").utf8)
