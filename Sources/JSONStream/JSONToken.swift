@@ -21,11 +21,11 @@ public struct JSONToken: BitwiseCopyable, Sendable {
     /// What the token is.
     public let kind: Kind
     /// Whether the text lies in the tokenizer, since it was split over chunks or had escapes.
-    let isCarried: Bool
+    @usableFromInline let isCarried: Bool
     /// The first byte of the token's text in the chunk, or of the whole token where the text is carried.
-    let start: Int
+    @usableFromInline let start: Int
     /// The byte after the token's text in the chunk.
-    let end: Int
+    @usableFromInline let end: Int
 
     @inline(__always)
     init(_ kind: Kind, from start: Int, to end: Int, isCarried: Bool = false) {

@@ -5,7 +5,9 @@ extension JSONTokenizer {
     ///
     /// The span keeps the tokenizer, and the value it is stored in, from being changed while it is in use.
     /// `token` must be the last one delivered and `chunk` the one it was read from; an empty span after `finish`.
+    // Inlined, since a call would copy the whole tokenizer to the stack.
     @_lifetime(borrow self, copy chunk)
+    @inlinable @inline(__always)
     public func text(of token: JSONToken, in chunk: Span<UInt8>) -> Span<UInt8> {
         token.isCarried ? carry.span : chunk.extracting(token.start..<token.end)
     }
@@ -18,6 +20,7 @@ extension JSONTokenizer {
     }
 
     /// The text of a key, string or number, copied; see `text(of:in:)`.
+    @inlinable @inline(__always)
     public func string(of token: JSONToken, in chunk: Span<UInt8>) -> String {
         let text = text(of: token, in: chunk)
         do {
@@ -29,6 +32,7 @@ extension JSONTokenizer {
     }
 
     /// Whether the text of a key, string or number is `literal`; see `text(of:in:)`.
+    @inlinable @inline(__always)
     public func isText(of token: JSONToken, in chunk: Span<UInt8>, _ literal: StaticString) -> Bool {
         let text = text(of: token, in: chunk)
         guard text.count == literal.utf8CodeUnitCount else { return false }

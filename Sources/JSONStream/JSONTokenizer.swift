@@ -1,4 +1,4 @@
-internal import ByteText
+public import ByteText
 
 /// Reads JSON token by token from chunks of any size, in the memory of one token.
 ///
@@ -52,7 +52,7 @@ public struct JSONTokenizer {
 
     /// The text so far of a token that cannot be handed out from the chunk, and where the token starts: in the current chunk,
     /// or, where `carryStart` is negative, at `carryPosition`.
-    var carry = ByteBuffer()
+    @usableFromInline var carry = ByteBuffer()
     var carryStart = 0
     var carryPosition = Position(line: 1, column: 1)
     var carryKind = JSONToken.Kind.string
