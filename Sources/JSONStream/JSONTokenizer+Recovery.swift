@@ -30,6 +30,10 @@ extension JSONTokenizer {
             return nil
         }
         note(unexpected(in: chunk, at: cursor))
+        if levels.depth == 0, expected.isEmpty, byte == 0x7B || byte == 0x5B {
+            expected = .value
+            return nil
+        }
         if levels.depth == 0 {
             pending = expected.isEmpty ? .rest : options.mode == .sequence ? .damage : .junk
             isAtLineStart = false

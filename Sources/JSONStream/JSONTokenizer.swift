@@ -15,6 +15,7 @@ public import ByteText
 /// - brackets that are missing before an outer one are put in, others that match nothing are skipped;
 /// - `NaN`, `Infinity`, `None` and the like are null, `True` is true, `+.5` is 0.5, other words without quotes are strings;
 /// - at the end of the input a token that is cut is dropped and what is open is closed;
+/// - an array or object right after the end of a single text is delivered as one more text;
 /// - junk around the text and between tokens is skipped, and in a sequence a record that cannot be mended is discarded:
 ///   up to the next record separator or, where there are none, up to a line that starts with a bracket.
 ///

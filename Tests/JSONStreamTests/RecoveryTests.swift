@@ -117,6 +117,15 @@ struct RecoveryTests {
         #expect(mended(text) == [value, finding])
     }
 
+    @Test("A text that follows a single one at once is read too")
+    func secondText() {
+        #expect(
+            mended("[1] {\"a\":2}")
+                == [
+                    "[1]", "{\"a\":2}", "1:5: unexpected '{' after the end of the text, expected the end of the file",
+                ])
+    }
+
     @Test(
         "Words without quotes are read as what they mean",
         arguments: [
