@@ -19,10 +19,13 @@ struct ColumnSet {
         mutating func next() throws(ConversionError) -> ColumnCursor.Kind {
             while true {
                 let kind = try cursor.next(in: values, keepingGap: depth > 1)
-                if kind == .gap, depth <= 1 { continue }
-                guard kind == .gap || kind == .end else { return kind }
-                isMisfit = true
-                return .null
+                switch kind {
+                case .gap where depth <= 1: continue
+                case .gap, .end:
+                    isMisfit = true
+                    return .null
+                case .null, .number, .time, .text: return kind
+                }
             }
         }
 
@@ -156,13 +159,13 @@ struct ColumnSet {
     ) throws(ConversionError) {
         noteValue()
         let index = used - 1
-        guard token.kind != .null else { return try columns[index].values.appendNull() }
+        if case .null = token.kind { return try columns[index].values.appendNull() }
         switch columns[index].target {
         case .time:
             var time: Timestamp?
-            if token.kind == .string {
+            if case .string = token.kind {
                 time = times.time(token, chunk, &tokenizer, &output)
-            } else if token.kind == .number {
+            } else if case .number = token.kind {
                 time = TimeReader.time(unix: tokenizer.text(of: token, in: chunk))
             }
             if let time { return try columns[index].values.append(time) }
@@ -186,7 +189,7 @@ struct ColumnSet {
     private mutating func takeInObject(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        switch builder.take(token, chunk, tokenizer) {
+        switch builder.take(token, chunk, &tokenizer) {
         case .unfinished: isBuilding = true
         case .value(let value):
             isBuilding = false
@@ -245,17 +248,24 @@ struct ColumnSet {
         for index in 0..<used { columns[index].cursor = ColumnCursor() }
     }
 
-    /// Gives points of one run their times and sensors.
-    mutating func fill(_ points: inout [TrackPoint]) throws(ConversionError) {
+    /// The points loaded last, with their times and sensors.
+    private(set) var points: [TrackPoint] = []
+
+    /// Takes over points of one run, and gives them their times and sensors.
+    mutating func load(_ run: Span<TrackPoint>) throws(ConversionError) {
+        points.removeAll(keepingCapacity: true)
+        for index in run.indices { points.append(run[index]) }
         for index in 0..<used {
             switch columns[index].target {
             case .time:
-                for at in points.indices where try columns[index].next() == .time {
-                    points[at].time = columns[index].cursor.time
+                for at in points.indices {
+                    if case .time = try columns[index].next() { points[at].time = columns[index].cursor.time }
                 }
             case .sensor(let sensor):
-                for at in points.indices where try columns[index].next() == .number {
-                    points[at].sensors[sensor] = columns[index].cursor.number
+                for at in points.indices {
+                    if case .number = try columns[index].next() {
+                        points[at].sensors[sensor] = columns[index].cursor.number
+                    }
                 }
             case .attribute, .links, .extensions: break
             }
@@ -273,7 +283,7 @@ struct ColumnSet {
                 detail[attribute] = String(decoding: columns[index].cursor.text, as: UTF8.self)
             case .links:
                 guard try columns[index].next() == .text else { continue }
-                detail.links = [Link](PropertyValue(json: columns[index].cursor.text.span)) ?? []
+                detail.links = PropertyValue(json: columns[index].cursor.text.span).flatMap([Link].init) ?? []
             case .extensions:
                 guard try columns[index].next() == .text else { continue }
                 detail.extensions = [ExtensionElement](PropertyValue(json: columns[index].cursor.text.span))
@@ -287,14 +297,13 @@ struct ColumnSet {
         for index in 0..<used { try columns[index].endRun(isLone: isLone) }
     }
 
-    /// Says which columns do not fit the points.
-    mutating func finish(at location: SourceLocation, _ output: inout EventBuffer) throws(ConversionError) {
+    /// The names of the columns that do not fit the points; to be asked after the last run.
+    mutating func misfits() throws(ConversionError) -> [String] {
+        var names: [String] = []
         for index in 0..<used {
             try columns[index].finish()
-            guard columns[index].isMisfit else { continue }
-            output.warn(
-                .misplaced, at: location,
-                "'\(columns[index].target.name)' has not one value for each position; what does not fit is left out")
+            if columns[index].isMisfit { names.append(columns[index].target.name) }
         }
+        return names
     }
 }

@@ -45,6 +45,14 @@ extension GeoJSONMachine {
             feature.geometry = draft.geometry
         }
         output.append(.beginFeature(feature))
+        if isOnePoint, columns.isEmpty, shapes.types.count == 1, var point = shapes.store.first {
+            point.time = draft.time
+            output.append(.beginPart(.point))
+            output.append(point)
+            output.append(.endPart)
+            output.append(.endFeature)
+            return
+        }
         var emitter = PartEmitter(
             shapes, kind: kind, cuts: cuts, emptyParts: emptyParts, time: isOnePoint ? draft.time : .absent)
         try emitter.emit(shapes, &columns, &output)
@@ -53,10 +61,14 @@ extension GeoJSONMachine {
             output.append(.amendFeature(feature))
         }
         output.append(.endFeature)
-        if emitter.hasFindings || !columns.isEmpty {
+        for finding in emitter.findings {
             let place = location(token, chunk, &tokenizer)
-            emitter.report(at: place, &output)
-            try columns.finish(at: place, &output)
+            for _ in 0..<finding.count { output.warn(finding.kind, at: place, finding.message) }
+        }
+        for name in try columns.misfits() {
+            output.warn(
+                .misplaced, at: location(token, chunk, &tokenizer),
+                "'\(name)' has not one value for each position; what does not fit is left out")
         }
     }
 

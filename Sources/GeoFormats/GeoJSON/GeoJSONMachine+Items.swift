@@ -6,14 +6,13 @@ internal import JSONStream
 extension GeoJSONMachine {
     mutating func beginItem() {
         levels.append(.item)
-        draft = FeatureDraft()
         frames.append(GeometryFrame())
     }
 
     /// Forgets the item that was open, its points and columns.
     mutating func clearItem() {
         draft = FeatureDraft()
-        frames.removeAll(keepingCapacity: true)
+        if !frames.isEmpty { frames.removeAll(keepingCapacity: true) }
         shapes.removeAll()
         columns.removeAll()
     }
@@ -34,7 +33,7 @@ extension GeoJSONMachine {
     ) throws(ConversionError) {
         switch member {
         case .type:
-            takeType(token, chunk, tokenizer)
+            takeType(token, chunk, &tokenizer)
             pass(token)
         case .features where token.kind == .beginArray && mayHaveFeatures,
             .locations where token.kind == .beginArray && draft.type == nil && levels.count == 2:
@@ -86,7 +85,7 @@ extension GeoJSONMachine {
         }
     }
 
-    private mutating func takeType(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) {
+    private mutating func takeType(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) {
         guard token.kind == .string else { return }
         draft.type = typeNames(tokenizer.text(of: token, in: chunk))
         draft.otherType = draft.type == nil ? tokenizer.string(of: token, in: chunk) : nil

@@ -90,7 +90,7 @@ struct GeoJSONMachine {
     mutating func take(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        guard token.kind != .discardText else { return discardText() }
+        if case .discardText = token.kind { return discardText() }
         switch reading {
         case .coordinates:
             if try shapes.take(token, chunk, &tokenizer, &output) { reading = .structure }
@@ -100,7 +100,7 @@ struct GeoJSONMachine {
         case .nothing: skip(token)
         case .structure:
             switch token.kind {
-            case .key: takeKey(token, chunk, tokenizer)
+            case .key: takeKey(token, chunk, &tokenizer)
             case .endObject, .endArray: try close(token, chunk, &tokenizer, &output)
             case .endOfText: endText()
             case .beginObject, .beginArray, .string, .number, .true, .false, .null, .discardText:
@@ -109,17 +109,16 @@ struct GeoJSONMachine {
         }
     }
 
-    private mutating func takeKey(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) {
-        let text = tokenizer.text(of: token, in: chunk)
+    private mutating func takeKey(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) {
         switch level {
         case .item, .collection, .geometry:
-            member = memberNames(text)
+            member = memberNames(tokenizer.text(of: token, in: chunk))
             if member == nil { key = tokenizer.string(of: token, in: chunk) }
         case .properties:
-            property = propertyNames(text)
+            property = propertyNames(tokenizer.text(of: token, in: chunk))
             key = tokenizer.string(of: token, in: chunk)
         case .columns:
-            column = columnNames(text)
+            column = columnNames(tokenizer.text(of: token, in: chunk))
             if column == nil { key = tokenizer.string(of: token, in: chunk) }
         case .root, .list, .geometries: break
         }
@@ -158,7 +157,7 @@ struct GeoJSONMachine {
     private mutating func takeRoot(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        if isComplete, !isSequence {
+        if isComplete, !isSequence, !options.recover {
             throw ConversionError(
                 "a second JSON text after the end of the document", at: location(token, chunk, &tokenizer))
         }
@@ -216,7 +215,7 @@ struct GeoJSONMachine {
         _ purpose: Purpose, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
         _ output: inout EventBuffer
     ) {
-        switch builder.take(token, chunk, tokenizer) {
+        switch builder.take(token, chunk, &tokenizer) {
         case .unfinished: reading = .value(purpose)
         case .value(let value):
             reading = .structure

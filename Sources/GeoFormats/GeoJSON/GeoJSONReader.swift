@@ -40,6 +40,11 @@ struct GeoJSONReader: FeatureReader {
             try machine.take(token, Span(), &tokenizer, &output)
         }
         if options.recover { report(into: &output) }
+        if tokenizer.hasCommasBetweenTexts {
+            output.warn(
+                .misplaced, at: SourceLocation(file: options.file),
+                "commas stand between the JSON texts of the sequence")
+        }
         try machine.finish(into: &output)
     }
 

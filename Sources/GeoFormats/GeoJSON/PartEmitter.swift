@@ -33,7 +33,6 @@ struct PartEmitter {
     private var isJoining = false
     private var held: (point: TrackPoint, detail: Annotations)?
     private var ring = Ring()
-    private var run: [TrackPoint] = []
 
     private var closedRings = 0
     private var shortRings = 0
@@ -109,18 +108,16 @@ struct PartEmitter {
             pointsInRun += points.count
             return output.append(points)
         }
-        run.removeAll(keepingCapacity: true)
-        for index in points.indices { run.append(points[index]) }
-        try columns.fill(&run)
+        try columns.load(points)
         if !hasDetails, !hasUnusable, style == .line, cuts.isEmpty {
             beginLine(&output)
-            pointsInRun += run.count
-            return output.append(run.span)
+            pointsInRun += points.count
+            return output.append(columns.points.span)
         }
-        for index in run.indices {
+        for index in columns.points.indices {
             let detail = hasDetails ? try columns.nextDetail() : Annotations()
-            if run[index].latitude.isNaN { continue }
-            put(run[index], detail, &output)
+            if columns.points[index].latitude.isNaN { continue }
+            put(columns.points[index], detail, &output)
         }
     }
 
@@ -229,19 +226,13 @@ struct PartEmitter {
 
     // MARK: Findings
 
-    var hasFindings: Bool { closedRings + shortRings + shortLines > 0 }
-
-    func report(at location: SourceLocation, _ output: inout EventBuffer) {
-        for _ in 0..<closedRings {
-            output.warn(
-                .changed, at: location, "a ring of a polygon is not closed; its first position is repeated at its end")
-        }
-        for _ in 0..<shortRings {
-            output.warn(
-                .emptyGeometry, at: location, "a ring of a polygon has fewer than four positions; it is left out")
-        }
-        for _ in 0..<shortLines {
-            output.warn(.emptyGeometry, at: location, "a line has only one position")
-        }
+    /// What is to be said of the shapes that were handed on, and how often.
+    var findings: [(kind: Diagnostic.Kind, message: String, count: Int)] {
+        if closedRings + shortRings + shortLines == 0 { return [] }
+        return [
+            (.changed, "a ring of a polygon is not closed; its first position is repeated at its end", closedRings),
+            (.emptyGeometry, "a ring of a polygon has fewer than four positions; it is left out", shortRings),
+            (.emptyGeometry, "a line has only one position", shortLines),
+        ]
     }
 }

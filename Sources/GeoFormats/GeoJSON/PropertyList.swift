@@ -5,7 +5,8 @@ internal import GeoStream
 /// Short lists are searched, long ones have an index, so that no input costs more than linear time.
 struct PropertyList {
     private(set) var properties: [Property] = []
-    private var index: [String: Int] = [:]
+    /// Where each key is, once the list is long.
+    private var index: [String: Int]?
 
     private static let shortest = 32
 
@@ -18,23 +19,15 @@ struct PropertyList {
                 return
             }
         } else {
-            if index.isEmpty { for at in properties.indices { index[properties[at].key] = at } }
-            if let at = index[key] {
+            if index == nil {
+                index = Dictionary(uniqueKeysWithValues: properties.indices.map { (properties[$0].key, $0) })
+            }
+            if let at = index?[key] {
                 properties[at].value = value
                 return
             }
-            index[key] = properties.count
+            index?[key] = properties.count
         }
         properties.append(Property(key, value))
-    }
-
-    /// The value of a key, or nil.
-    subscript(key: String) -> PropertyValue? { properties.first { $0.key == key }?.value }
-
-    /// Takes out the value of a key.
-    mutating func remove(_ key: String) -> PropertyValue? {
-        guard let at = properties.firstIndex(where: { $0.key == key }) else { return nil }
-        index = [:]
-        return properties.remove(at: at).value
     }
 }

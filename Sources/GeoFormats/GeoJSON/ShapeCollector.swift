@@ -38,7 +38,7 @@ struct ShapeCollector {
 
     mutating func removeAll() {
         store.removeAll()
-        types.removeAll(keepingCapacity: true)
+        if !types.isEmpty { types.removeAll(keepingCapacity: true) }
         pointCount = 0
         hasUnusable = false
     }

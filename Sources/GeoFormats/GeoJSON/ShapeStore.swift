@@ -18,9 +18,12 @@ struct ShapeStore {
     private var boundaries: [(boundary: Boundary, position: Int)] = []
     private var spool = Spool(memoryLimit: 2 << 20)
 
+    /// The first point, as long as it is in memory.
+    var first: TrackPoint? { spool.isEmpty ? points.first : nil }
+
     mutating func removeAll() {
-        points.removeAll(keepingCapacity: true)
-        boundaries.removeAll(keepingCapacity: true)
+        if !points.isEmpty { points.removeAll(keepingCapacity: true) }
+        if !boundaries.isEmpty { boundaries.removeAll(keepingCapacity: true) }
         if !spool.isEmpty { spool.removeAll() }
     }
 

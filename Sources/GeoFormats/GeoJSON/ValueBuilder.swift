@@ -30,7 +30,7 @@ struct ValueBuilder {
     /// How many levels are being passed over since the limit was reached.
     private var skipped = 0
 
-    mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) -> Outcome {
+    mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Outcome {
         if skipped > 0 { return skip(token) }
         switch token.kind {
         case .beginObject, .beginArray:
@@ -46,10 +46,10 @@ struct ValueBuilder {
             guard let frame = frames.popLast() else { return .unfinished }
             return place(frame.isObject ? .object(frame.members.properties) : .array(frame.values))
         case .key:
-            frames[frames.count - 1].key = text(token, chunk, tokenizer)
+            frames[frames.count - 1].key = text(token, chunk, &tokenizer)
             return .unfinished
-        case .string: return place(.string(text(token, chunk, tokenizer)))
-        case .number: return place(.number(text(token, chunk, tokenizer)))
+        case .string: return place(.string(text(token, chunk, &tokenizer)))
+        case .number: return place(.number(text(token, chunk, &tokenizer)))
         case .true: return place(.bool(true))
         case .false: return place(.bool(false))
         case .null: return place(.null)
@@ -60,7 +60,7 @@ struct ValueBuilder {
         }
     }
 
-    private mutating func text(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: JSONTokenizer) -> String {
+    private mutating func text(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> String {
         let text = tokenizer.string(of: token, in: chunk)
         size += text.utf8.count
         return text
@@ -102,18 +102,27 @@ struct ValueBuilder {
 }
 
 extension PropertyValue {
-    /// The value of a whole JSON text, or null where it is none.
-    init(json text: Span<UInt8>) {
+    /// The value that a JSON text says; nil if it is not one JSON text.
+    init?(json text: Span<UInt8>) {
         var tokenizer = JSONTokenizer()
         var builder = ValueBuilder()
+        var result: PropertyValue?
         var cursor = 0
-        self = .null
         do throws(JSONError) {
             while let token = try tokenizer.next(in: text, at: &cursor) {
-                if case .value(let value) = builder.take(token, text, tokenizer) { self = value }
+                if case .value(let value) = builder.take(token, text, &tokenizer) { result = value }
+            }
+            // A number that is a whole text ends with the input.
+            while let token = try tokenizer.finish() {
+                if case .value(let value) = builder.take(token, Span(), &tokenizer) { result = value }
             }
         } catch {
-            self = .null
+            return nil
         }
+        guard let result else { return nil }
+        self = result
     }
+
+    /// The value that a JSON text says; nil if it is not one JSON text.
+    init?(json text: String) { self.init(json: text.utf8.span) }
 }
