@@ -24,6 +24,26 @@ public struct SpoolCursor {
         return Self.unpack(block, &unpacker, &at)
     }
 
+    /// Replaces `points` with the next ones, at most `count` and none from behind a text; none where a text or the end comes next.
+    public mutating func points(
+        in spool: borrowing Spool, atMost count: Int, into points: inout [TrackPoint]
+    ) throws(ConversionError) {
+        points.removeAll(keepingCapacity: true)
+        while points.count < count {
+            if runLeft == 0, try !enterRun(spool) { return }
+            let size = min(runLeft, count - points.count)
+            runLeft -= size
+            Self.unpack(size, block, &unpacker, &at, &points)
+        }
+    }
+
+    private static func unpack(
+        _ count: Int, _ block: [UInt8], _ unpacker: inout PointPacker, _ at: inout Int, _ points: inout [TrackPoint]
+    ) {
+        let bytes = block.span
+        for _ in 0..<count { points.append(unpacker.unpack(bytes, &at)) }
+    }
+
     /// Lends the block and the unpacker apart, which a method of the whole cursor could not.
     @inline(__always)
     private static func unpack(_ block: [UInt8], _ unpacker: inout PointPacker, _ at: inout Int) -> TrackPoint {

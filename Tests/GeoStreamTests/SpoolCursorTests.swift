@@ -46,6 +46,25 @@ struct SpoolCursorTests {
         }
     }
 
+    @Test("reads points in bulk up to a number, and not past a text")
+    func bulk() throws {
+        let spool = try filled(0)
+        var cursor = SpoolCursor()
+        var text: [UInt8] = []
+        var points: [TrackPoint] = []
+        for segment in 0..<60 {
+            #expect(try cursor.text(in: spool, into: &text))
+            var read: [TrackPoint] = []
+            repeat {
+                try cursor.points(in: spool, atMost: 50, into: &points)
+                #expect(points.count <= 50)
+                read += points
+            } while !points.isEmpty
+            #expect(read.count == segment % 7 * 60 + (segment % 5 == 0 ? 3 : 0))
+            #expect(read.first == (read.isEmpty ? nil : point(segment, segment % 7 > 0 ? 0 : 10_000)))
+        }
+    }
+
     @Test("can be copied, and each copy goes on by itself")
     func copies() throws {
         let spool = try filled(0)

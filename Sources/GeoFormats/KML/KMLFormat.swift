@@ -5,5 +5,5 @@ extension Format {
     public static let kml = Format(
         name: "kml", summary: "Keyhole Markup Language 2.2 with gx: placemarks, lines, tracks, folders",
         fileExtensions: ["kml"], recognizes: { XMLSniffer.confidence(of: KMLName.roots.map(\.rawValue), in: $0) },
-        makeReader: { KMLReader($0) }, makeWriter: nil)
+        makeReader: { KMLReader($0) }, makeWriter: { KMLWriter($0) })
 }

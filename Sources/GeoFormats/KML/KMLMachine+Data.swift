@@ -12,7 +12,7 @@ extension KMLMachine {
     private var owner: Owner? {
         for context in contexts.reversed() {
             switch context {
-            case .placemark: return .placemark
+            case .placemark: return isDocumentPlacemark ? .document : .placemark
             case .shape(.track): return .track
             case .folder: return .folder
             case .rootDocument: return .document
@@ -27,7 +27,9 @@ extension KMLMachine {
         guard !property.key.isEmpty else { return }
         switch owner {
         case .placemark, .track:
-            if property.key == KMLOwnName.gpxType, let kind = Self.kind(property.value) {
+            if property.key == KMLOwnName.document, folders.isEmpty {
+                beginDocumentPlacemark()
+            } else if property.key == KMLOwnName.gpxType, let kind = Self.kind(property.value) {
                 builder.gpxType = kind
             } else if let attribute = Self.attribute(property), builder.feature.annotations[attribute] == nil {
                 builder.feature.annotations[attribute] = Self.text(property.value, of: attribute)
@@ -45,6 +47,18 @@ extension KMLMachine {
         case .document: keepInDocument(property, token, &output)
         case nil: break
         }
+    }
+
+    /// Takes the open placemark for what the document says of itself.
+    private mutating func beginDocumentPlacemark() {
+        isDocumentPlacemark = true
+        let feature = builder.feature
+        info = DocumentInfo()
+        info.name = feature.annotations.name
+        info.description = feature.properties["description"]?.string
+        info.links = feature.annotations.links
+        info.author = placemarkAuthor
+        info.properties = feature.properties.filter { !["description", "author"].contains($0.key) }
     }
 
     private func keep(
@@ -96,7 +110,14 @@ extension KMLMachine {
     mutating func applyTypes() {
         for key in jsonKeys {
             switch owner {
-            case .placemark, .track: Self.applyType(key, in: &builder.feature.properties)
+            case .placemark, .track:
+                if let attribute = Attribute(rawValue: key), let text = builder.feature.annotations[attribute] {
+                    if case .string(let text)? = PropertyValue(json: text) {
+                        builder.feature.annotations[attribute] = text
+                    }
+                } else {
+                    Self.applyType(key, in: &builder.feature.properties)
+                }
             case .folder:
                 if sentFolders < folders.count { Self.applyType(key, in: &folders[folders.count - 1].properties) }
             case .document: Self.applyType(key, in: &info.properties)
@@ -157,8 +178,7 @@ extension KMLMachine {
     }
 
     private mutating func keep(extension element: ExtensionElement) {
-        var element = element
-        if element.namespace == GPXNamespace.bare { element.namespace = "" }
+        let element = element.withoutBareNamespace
         switch owner {
         case .placemark, .track: builder.feature.annotations.extensions.append(element)
         case .folder:
@@ -178,11 +198,7 @@ extension Annotations {
             switch child.name {
             case "link": links.append(Link(gpx: child))
             case "extensions":
-                extensions += child.elements.map { element in
-                    var element = element
-                    if element.namespace == GPXNamespace.bare { element.namespace = "" }
-                    return element
-                }
+                extensions += child.elements.map(\.withoutBareNamespace)
             default: if let attribute = Attribute(rawValue: child.name) { self[attribute] = child.text }
             }
         }
@@ -214,7 +230,7 @@ extension DocumentInfo {
                 copyright.year = child.elements.first { $0.name == "year" }?.text
                 copyright.license = child.elements.first { $0.name == "license" }?.text
                 self.copyright = copyright
-            case "extensions": metadataExtensions += child.elements
+            case "extensions": metadataExtensions += child.elements.map(\.withoutBareNamespace)
             default: break
             }
         }

@@ -12,11 +12,14 @@ extension KMLMachine {
         inlineStyle = []
         jsonKeys = []
         isImplicitPlacemark = false
+        isDocumentPlacemark = false
+        placemarkAuthor = nil
         altitudeModes.removeAll(keepingCapacity: true)
         push(.placemark)
     }
 
     mutating func endPlacemark(_ output: inout EventBuffer) throws(ConversionError) {
+        if isDocumentPlacemark { return sendInfo(&output) }
         if let styleUrl, styles.style(at: styleUrl) == nil {
             builder.feature.properties["styleUrl"] = .string(styleUrl)
         }

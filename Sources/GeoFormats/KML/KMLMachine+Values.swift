@@ -39,9 +39,9 @@ extension KMLMachine {
         case .shape(.track) where name == .when: try take(when: text, token, &output)
         case .shape: take(altitudeMode: String(copying: text), token, &output)
         case .array: try take(arrayValue: text, token, &output)
-        case .placemark: takeInPlacemark(name, text.withoutLayout)
-        case .folder: takeInFolder(name, text.withoutLayout, token, &output)
-        case .rootDocument: takeInDocument(name, text.withoutLayout)
+        case .placemark: takeInPlacemark(name, Self.words(of: name, text))
+        case .folder: takeInFolder(name, Self.words(of: name, text), token, &output)
+        case .rootDocument: takeInDocument(name, Self.words(of: name, text))
         case .data: dataValue = text.withoutLayout
         case .schemaData:
             let type = schemas.type(of: dataName, in: schemaUrl)
@@ -65,6 +65,12 @@ extension KMLMachine {
     }
 
     // MARK: Features and containers
+
+    /// The text of an element without the layout of the file; descriptions are kept as they are unless they are blank.
+    private static func words(of name: KMLName, _ text: Span<UInt8>) -> String {
+        guard name == .description else { return text.withoutLayout }
+        return text.indices.contains { text[$0] > 0x20 } ? String(copying: text) : ""
+    }
 
     private mutating func takeInPlacemark(_ name: KMLName, _ text: String) {
         switch name {
@@ -194,6 +200,7 @@ extension KMLMachine {
         switch context {
         case .rootDocument: info.author = person
         case .placemark:
+            placemarkAuthor = person
             if let name = person.name, !name.isEmpty { builder.feature.properties["author"] = .string(name) }
         default: break
         }

@@ -49,6 +49,9 @@ struct KMLMachine {
     /// Whether the open simple geometry has had its coordinates.
     var hasCoordinates = false
 
+    /// Whether the open placemark is one that fnconv wrote for what a document said too late.
+    var isDocumentPlacemark = false
+    var placemarkAuthor: Person?
     var info = DocumentInfo()
     var sentInfo: DocumentInfo?
     /// The open folders, and how many of them have been handed on.

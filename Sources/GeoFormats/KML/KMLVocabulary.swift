@@ -72,6 +72,7 @@ enum KMLNamespace {
 
 /// The names in ExtendedData that are fnconv's own, beside those of GPX (``GeoStream/Attribute``).
 ///
+/// - The data `_document` says that its placemark is none: it has what the document says of itself, replacing what its head says.
 /// - The data `_gpxType` says `trk` or `rte` of a line whose geometry does not.
 /// - `gx:SimpleArrayData` outside a gx:Track has one value for each position of the placemark, in order.
 /// - `fn:point` has what GPX says of a point and KML does not, as GPX elements; `at` counts the positions of the gx:Track, or of
@@ -82,6 +83,7 @@ enum KMLNamespace {
 /// - `fn:note` is that of GPX (``FieldNotesExtension``): the id and GeoJSON's foreign members.
 /// - `gpx:link` and `gpx:metadata` are the elements of GPX; all other elements are its extensions.
 enum KMLOwnName {
+    static let document = "_document"
     static let gpxType = "_gpxType"
     static let point = "point"
     static let at = "at"
@@ -110,6 +112,18 @@ enum KMLOwnName {
         case .temperature: "temperature"
         case .speed: "speed"
         case .course: "course"
+        }
+    }
+
+    /// What people read of an array.
+    static func displayName(_ sensor: Sensor) -> String {
+        switch sensor {
+        case .heartRate: "Heart rate (bpm)"
+        case .cadence: "Cadence (rpm)"
+        case .power: "Power (W)"
+        case .temperature: "Temperature (°C)"
+        case .speed: "Speed (m/s)"
+        case .course: "Course (°)"
         }
     }
 

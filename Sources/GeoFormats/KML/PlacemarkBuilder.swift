@@ -100,7 +100,10 @@ struct PlacemarkBuilder {
         geometry = nil
         target = .stream
         switch shape {
-        case .point: target = .lone
+        case .point:
+            // A segment of one point that has no time stands in a Point.
+            target = segments != nil && gpxType != nil ? .stream : .lone
+            kind = target == .lone ? .waypoint : gpxType ?? .waypoint
         case .line: setLine(.lineString)
         case .ring:
             kind = gpxType ?? .area
@@ -110,11 +113,9 @@ struct PlacemarkBuilder {
         case .multiGeometry:
             multiDepth = 1
             kind = gpxType ?? .track
-            if segments == nil { target = .spool }
+            if segments == nil || gpxType == nil { target = .spool }
             counts = (0, 0, 0, 0)
         }
-        if segments != nil, gpxType != nil { target = .stream }
-        if target == .lone { kind = .waypoint }
     }
 
     private mutating func setLine(_ type: GeometryType) {

@@ -1,0 +1,50 @@
+internal import GeoStream
+
+/// How the parts of a feature become KML geometries, and what has to be said beside them to get the parts back.
+struct KMLGeometryPlan {
+    /// What `_gpxType` has to say.
+    private(set) var gpxType: String?
+    /// The numbers of points of the segments, where the geometries do not show them.
+    private(set) var segments: [Int]?
+    /// Whether all parts are lines with a time at each point, so that each is a gx:Track with its own arrays.
+    let isTracks: Bool
+    /// Whether the geometries stand in a gx:MultiTrack or a MultiGeometry.
+    private(set) var isMultiple: Bool
+    /// Whether the ring is no polygon's.
+    let isLoneRing: Bool
+    /// Whether positions that no gx:Track holds have times of their own.
+    let hasTimeArray: Bool
+    /// The altitude mode that the source gave, where there are elevations.
+    let altitudeMode: String?
+
+    init(_ feature: Feature, _ body: borrowing KMLBody) {
+        let parts = body.parts
+        let isLines = parts.allSatisfy { $0.part == .line }
+        isTracks = isLines && !parts.isEmpty && parts.allSatisfy { $0.timed == $0.count }
+        let isTrackOrRoute = feature.kind == .track || feature.kind == .route
+        if !isTracks, isTrackOrRoute, isLines,
+            parts.contains(where: { $0.count < 2 && $0.timed == 0 || $0.timed > 0 && $0.timed < $0.count })
+        {
+            segments = parts.map(\.count)
+        }
+        switch feature.kind {
+        case .route: gpxType = KMLOwnName.gpxType(.route)
+        case .track:
+            if segments != nil || !isTracks && feature.geometry == nil { gpxType = KMLOwnName.gpxType(.track) }
+        case .waypoint, .area, .collection, .unlocated: break
+        }
+        isLoneRing = feature.kind == .area && feature.geometry == .lineString && parts.count == 1
+        hasTimeArray = parts.contains { $0.part != .line && $0.timed > 0 } && body.count > 1
+        let word = feature.properties["altitudeMode"]?.string
+        altitudeMode = body.hasElevation ? word.flatMap { AltitudeMode($0) == .relative ? $0 : nil } : nil
+
+        let polygons = parts.count { $0.part == .outerRing }
+        let holes = parts.count { $0.part == .innerRing }
+        let isMixed = segments != nil && parts.contains { $0.timed > 0 && $0.timed < $0.count }
+        isMultiple = parts.count - (polygons > 0 ? holes : 0) > 1 || isMixed
+        switch feature.geometry {
+        case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection: isMultiple = true
+        case .point, .lineString, .polygon, nil: break
+        }
+    }
+}
