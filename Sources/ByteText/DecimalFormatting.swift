@@ -19,6 +19,23 @@ extension ByteBuffer {
         appendRare(value, magnitude)
     }
 
+    /// Appends `mark` and the number behind it, as ``append(decimal:decimals:)`` writes it.
+    public mutating func append(_ mark: UInt8, decimal value: Double, decimals: Int? = nil) {
+        let magnitude = abs(value)
+        if decimals == nil, magnitude < 1e7 {
+            let scaled = Int(magnitude * 1e7 + 0.5)
+            if Double(scaled) / 1e7 == magnitude {
+                return write(upTo: 18) {
+                    $0[$1] = mark
+                    return putDecimal(
+                        isNegative: value < 0, scaled: UInt64(truncatingIfNeeded: scaled), in: &$0, at: $1 + 1)
+                }
+            }
+        }
+        append(mark)
+        append(decimal: value, decimals: decimals)
+    }
+
     @inline(never)
     private mutating func appendRare(_ value: Double, _ magnitude: Double) {
         for places in [10, 12] where magnitude < powersOfTen[15 - places] {

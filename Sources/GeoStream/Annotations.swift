@@ -43,6 +43,14 @@ public struct Annotations: Sendable, Equatable {
 
     public var isEmpty: Bool { fields.isEmpty && links.isEmpty && extensions.isEmpty }
 
+    /// Calls `body` with each attribute that is set and its text.
+    public func forEach(_ body: (Attribute, String) -> Void) {
+        for field in fields { body(field.attribute, field.text) }
+    }
+
+    /// Whether nothing but attributes is set.
+    public var hasOnlyAttributes: Bool { links.isEmpty && extensions.isEmpty }
+
     /// The attributes that are set, in the order in which they were.
     public var attributes: [Attribute] { fields.map(\.attribute) }
 

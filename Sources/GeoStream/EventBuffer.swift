@@ -66,6 +66,20 @@ public struct EventBuffer {
     /// The number of points held.
     public var pointCount: Int { points.count }
 
+    /// The number of marks held.
+    package var markCount: Int { marks.count }
+
+    /// The mark with this index.
+    package func mark(at index: Int) -> Mark { marks[index].mark }
+
+    /// The points between the mark with this index and the one before it; behind the last for the number of marks.
+    @_lifetime(borrow self)
+    package func run(before index: Int) -> Span<TrackPoint> {
+        let start = index > 0 ? marks[index - 1].position : 0
+        let end = index < marks.count ? marks[index].position : points.count
+        return points.span.extracting(start..<end)
+    }
+
     /// Walks the events in order: each mark, and each run of points between two marks.
     public borrowing func forEach<E: Error>(
         mark onMark: (Mark) throws(E) -> Void, points onPoints: (Span<TrackPoint>) throws(E) -> Void

@@ -29,15 +29,12 @@ public final class Pipeline {
     private var stages: [any Stage]
     private var buffers: [EventBuffer] = []
     private var events = EventBuffer()
-    private var writer: any FeatureWriter
-    private var output: ByteBuffer
+    private var outlet: Outlet
     private let report: (Diagnostic) -> Void
     private let isStrict: Bool
     private var failure: ConversionError?
     private var hasBegun = false
     private var hasEnded = false
-    private var hasWrittenFeature = false
-    private var open: [Mark] = []
     private let chunkSize: Int
     /// Of the document that is being read.
     private var reader: (any FeatureReader)?
@@ -46,10 +43,6 @@ public final class Pipeline {
     /// The metadata of the first document.
     private var info = DocumentInfo()
     private var hasDroppedInfo = false
-    #if DEBUG
-        private var checker = GrammarChecker()
-    #endif
-
     /// A pipeline from readers to `writer` through `stages`, in their order.
     ///
     /// A strict one takes the first warning for an error.
@@ -58,10 +51,9 @@ public final class Pipeline {
         report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
     ) {
         self.stages = stages
-        self.writer = writer
         self.isStrict = isStrict
         self.report = report
-        output = ByteBuffer(sink: sink)
+        outlet = Outlet(writer: writer, output: ByteBuffer(sink: sink))
         self.chunkSize = chunkSize
         let note: (Diagnostic) -> Void = { [unowned self] in self.note($0) }
         events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: note)
@@ -130,28 +122,14 @@ public final class Pipeline {
 
     /// Ends the output after an error: as a complete document if part of it has left already, else with nothing.
     public func abandon() {
-        guard output.drained > 0, !output.isClosed, !hasEnded else { return output.removeAll() }
-        do throws(ConversionError) {
-            for mark in open.reversed() {
-                switch mark {
-                case .beginPart: try writer.write(.endPart, into: &output)
-                case .beginFeature: try writer.write(.endFeature, into: &output)
-                case .beginGroup: try writer.write(.endGroup, into: &output)
-                case .document, .endGroup, .detail, .endPart, .amendFeature, .endFeature: break
-                }
-            }
-            try writer.finish(into: &output)
-            output.drain()
-        } catch {
-            output.removeAll()
-        }
+        outlet.abandon(isComplete: hasEnded)
     }
 
     /// Hands on the output that is ready, for an input that keeps others waiting.
     ///
     /// Nothing leaves before a feature is whole, so that an input that is wrong from its start leaves nothing behind.
     public func flush() {
-        if hasWrittenFeature { output.drain() }
+        if outlet.hasWrittenFeature { outlet.output.drain() }
     }
 
     /// How many warnings of a kind were counted without a message, so far.
@@ -162,21 +140,20 @@ public final class Pipeline {
     private func begin() throws(ConversionError) {
         guard !hasBegun else { return }
         hasBegun = true
-        try writer.begin(into: &output)
+        try outlet.begin()
     }
 
     private func endDocument() throws(ConversionError) {
         hasEnded = true
-        try writer.finish(into: &output)
-        output.drain()
+        try outlet.finish()
         try check()
-        for message in writer.losses.messages { note(Diagnostic(.loss, message)) }
+        for message in outlet.writer.losses.messages { note(Diagnostic(.loss, message)) }
         try check()
     }
 
     private func check() throws(ConversionError) {
         if let failure { throw failure }
-        if output.isClosed { throw ConversionError("nobody reads the output", cause: .closedOutput) }
+        if outlet.output.isClosed { throw ConversionError("nobody reads the output", cause: .closedOutput) }
     }
 
     private func note(_ warning: Diagnostic) {
@@ -186,27 +163,23 @@ public final class Pipeline {
 
     /// Passes events to the stage with this index, or past the last stage to the writer.
     private func pass(_ batch: borrowing EventBuffer, to stage: Int) -> Bool {
-        guard failure == nil, !output.isClosed else { return false }
+        guard failure == nil, !outlet.output.isClosed else { return false }
         do throws(ConversionError) {
-            try batch.forEach { mark throws(ConversionError) in
-                guard stage > 0 || isKept(mark) else { return }
-                if stage == stages.count {
-                    try write(mark)
-                } else {
+            if stage == stages.count {
+                try outlet.write(batch) { stage > 0 || isKept($0) }
+            } else {
+                try batch.forEach { mark throws(ConversionError) in
+                    guard stage > 0 || isKept(mark) else { return }
                     try stages[stage].process(mark, into: &buffers[stage])
-                }
-            } points: { points throws(ConversionError) in
-                if stage == stages.count {
-                    try write(points)
-                } else {
+                } points: { points throws(ConversionError) in
                     try stages[stage].process(points, into: &buffers[stage])
                 }
+                buffers[stage].drain()
             }
-            if stage < stages.count { buffers[stage].drain() }
         } catch {
             failure = error
         }
-        return failure == nil && !output.isClosed
+        return failure == nil && !outlet.output.isClosed
     }
 
     /// Whether a reader's mark goes on: metadata only of the first document.
@@ -222,28 +195,5 @@ public final class Pipeline {
             note(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))
         }
         return false
-    }
-
-    private func write(_ points: Span<TrackPoint>) throws(ConversionError) {
-        #if DEBUG
-            if let wrong = checker.check(points: points.count) { preconditionFailure(wrong) }
-        #endif
-        try writer.write(points, into: &output)
-    }
-
-    /// Writes a mark, and remembers what is open, for `abandon`.
-    private func write(_ mark: Mark) throws(ConversionError) {
-        #if DEBUG
-            if let wrong = checker.check(mark) { preconditionFailure(wrong) }
-        #endif
-        switch mark {
-        case .beginGroup, .beginFeature, .beginPart: open.append(mark)
-        case .endGroup, .endPart: open.removeLast()
-        case .endFeature:
-            open.removeLast()
-            hasWrittenFeature = true
-        case .document, .detail, .amendFeature: break
-        }
-        try writer.write(mark, into: &output)
     }
 }

@@ -22,6 +22,9 @@ struct ParserState {
     /// The first namespace error, which does not stop the parse.
     var namespaceError: XMLError?
     var rootHasEnded = false
+    /// The namespace of the last element and its number: neighbours share it.
+    private var lastURI: UnsafePointer<xmlChar>?
+    private var lastNamespace: UInt32 = 0
 
     init() {
         tokens = OwnedArray(capacity: 4096)
@@ -34,6 +37,7 @@ struct ParserState {
         tokens.deallocate()
         attributes.deallocate()
         text.deallocate()
+        names.deallocate()
     }
 
     @inline(__always)
@@ -92,15 +96,19 @@ struct ParserState {
                         textEnd: UInt32(truncatingIfNeeded: text.count)))
             }
         }
-        let line = unsafe UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0)
+        if unsafe uri != lastURI {
+            unsafe lastURI = uri
+            lastNamespace = unsafe number(uri)
+        }
+        let place = place
         let id = unsafe number(name)
         unsafe tokens.append(
             XMLToken(
                 kind: .start, attributeCountStorage: UInt16(truncatingIfNeeded: attributes.count - first),
-                nameStorage: id, namespaceStorage: number(uri), prefixStorage: number(prefix),
+                nameStorage: id, namespaceStorage: lastNamespace, prefixStorage: number(prefix),
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
-                attributeStart: UInt32(truncatingIfNeeded: first), line: line, column: column))
-        open.append((id, line))
+                attributeStart: UInt32(truncatingIfNeeded: first), line: place.line, column: place.column))
+        open.append((id, place.line))
         pendingStart = text.count
         lastWasStart = true
     }
@@ -113,32 +121,38 @@ struct ParserState {
             text.count = start
             end = start
         }
+        let place = place
         let id = unsafe number(name)
-        unsafe tokens.append(
+        tokens.append(
             XMLToken(
                 kind: .end, attributeCountStorage: 0, nameStorage: id, namespaceStorage: 0, prefixStorage: 0,
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
                 attributeStart: 0,
-                line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
+                line: place.line, column: place.column))
         _ = open.popLast()
         if open.isEmpty { rootHasEnded = true }
         pendingStart = text.count
         lastWasStart = false
     }
 
-    private var column: UInt32 { unsafe UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.col ?? 0) }
+    /// Where the parser is; its context and its input live as long as the parse.
+    @inline(__always)
+    private var place: (line: UInt32, column: UInt32) {
+        guard let place = unsafe input?.pointee.input else { return (0, 0) }
+        return unsafe (UInt32(truncatingIfNeeded: place.pointee.line), UInt32(truncatingIfNeeded: place.pointee.col))
+    }
 
     /// Hands on a pending text that is longer than `limit`, up to its last whole character.
     mutating func flushLongText(_ limit: Int) {
         let start = pendingStart
         let end = text.count
         guard end - start > limit else { return }
-        unsafe tokens.append(
+        tokens.append(
             XMLToken(
                 kind: .text, attributeCountStorage: 0, nameStorage: 0, namespaceStorage: 0, prefixStorage: 0,
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
                 attributeStart: 0,
-                line: UInt32(truncatingIfNeeded: input?.pointee.input?.pointee.line ?? 0), column: column))
+                line: place.line, column: place.column))
         pendingStart = end
     }
 

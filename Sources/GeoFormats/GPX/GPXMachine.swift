@@ -38,8 +38,9 @@ struct GPXMachine {
     private var isPartOpen = false
     /// Whether the feature changed after its beginning was handed on.
     private var isAmended = false
-    private var info = DocumentInfo()
-    private var sentInfo: DocumentInfo?
+    private var info = DocumentInfo() { didSet { isInfoNew = true } }
+    /// Whether the metadata changed since it was handed on.
+    private var isInfoNew = false
     private var link = Link(href: "")
     private var urlText: String?
     private var copyright = Copyright(author: "")
@@ -362,7 +363,7 @@ struct GPXMachine {
         case .waypoint:
             guard !isInvalidPoint else { return }
             sendInfo(&output)
-            output.append(.beginFeature(waypoint()))
+            output.append(hasNotes ? .beginFeature(waypoint()) : Self.bareWaypoint)
             output.append(.beginPart(.point))
             output.append(point)
             output.append(.endPart)
@@ -377,6 +378,9 @@ struct GPXMachine {
         case .metadata, .document: break
         }
     }
+
+    /// The mark of all waypoints of which nothing is said.
+    private static let bareWaypoint = Mark.beginFeature(Feature(.waypoint))
 
     /// The feature that the waypoint's notes make.
     private func waypoint() -> Feature {
@@ -600,9 +604,9 @@ struct GPXMachine {
     // MARK: Events
 
     private mutating func sendInfo(_ output: inout EventBuffer) {
-        guard (sentInfo ?? DocumentInfo()) != info else { return }
+        guard isInfoNew else { return }
+        isInfoNew = false
         output.append(.document(info))
-        sentInfo = info
     }
 
     private mutating func beginFeature(_ output: inout EventBuffer) {

@@ -181,6 +181,24 @@ struct FeatureBody {
 
     // MARK: Writing
 
+    /// Whether there is nothing but one position, its elevation and its time.
+    var isPlainPoint: Bool {
+        lone != nil && parts.count == 1 && parts[0].part == .point && sensors == 0 && rare.isEmpty
+    }
+
+    /// Writes the time of a plain point as a property, if it has one.
+    mutating func writeTime(_ output: inout ByteBuffer) {
+        guard let time = lone?.time, !time.isAbsent else { return }
+        output.append("\"time\":\"")
+        formatter.append(time, to: &output)
+        output.append(0x22)
+    }
+
+    /// Writes the coordinates of a plain point.
+    func writePosition(_ output: inout ByteBuffer) {
+        if let lone { writePosition(lone, &output) }
+    }
+
     /// Whether there are columns to write; the time of a lone waypoint is a property and none.
     func hasColumns(times: Bool) -> Bool { (times && hasTimes) || sensors != 0 || !rare.isEmpty }
 
@@ -288,14 +306,9 @@ struct FeatureBody {
 
     @inline(__always)
     private func writePosition(_ point: TrackPoint, _ output: inout ByteBuffer) {
-        output.append(0x5B)
-        output.append(decimal: point.longitude, decimals: options.precision)
-        output.append(0x2C)
-        output.append(decimal: point.latitude, decimals: options.precision)
-        if !point.elevation.isNaN {
-            output.append(0x2C)
-            output.append(decimal: point.elevation, decimals: options.precision)
-        }
+        output.append(0x5B, decimal: point.longitude, decimals: options.precision)
+        output.append(0x2C, decimal: point.latitude, decimals: options.precision)
+        if !point.elevation.isNaN { output.append(0x2C, decimal: point.elevation, decimals: options.precision) }
         output.append(0x5D)
     }
 

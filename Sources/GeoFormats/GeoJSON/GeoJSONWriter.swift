@@ -22,7 +22,7 @@ struct GeoJSONWriter: FeatureWriter {
     private var json: JSONEmitter
     private var info = DocumentInfo()
     /// The metadata that the header holds.
-    private var sentInfo: DocumentInfo?
+    private var sentInfo = DocumentInfo()
     private var hasHeader = false
     private var hasFeatures = false
     private var feature = Feature(.unlocated)
@@ -75,7 +75,7 @@ struct GeoJSONWriter: FeatureWriter {
         writeHeader(&output)
         if !json.isPretty, layout == .collection { output.append("\n") }
         json.endArray(to: &output)
-        if let sentInfo, sentInfo != info {
+        if sentInfo != info {
             // Metadata that came after the first feature.
             json.key(GeoJSONName.amended, to: &output)
             json.beginObject(to: &output)
@@ -102,8 +102,7 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     private mutating func writeFeature(_ output: inout ByteBuffer) throws(ConversionError) {
-        hasFeatures = true
-        var document: DocumentInfo?
+        var carriesInfo = false
         switch layout {
         case .collection:
             writeHeader(&output)
@@ -111,10 +110,15 @@ struct GeoJSONWriter: FeatureWriter {
             if !json.isPretty { output.append("\n") }
         case .records, .lines:
             if layout == .records { output.append(0x1E) }
-            if sentInfo == nil {
-                sentInfo = info
-                if !info.isEmpty { document = info }
-            }
+            carriesInfo = !hasFeatures && !info.isEmpty
+            if !hasFeatures { sentInfo = info }
+        }
+        hasFeatures = true
+        if isPlain, !carriesInfo, body.isPlainPoint {
+            json.beginValue(to: &output)
+            writePlainPoint(&output)
+            if layout != .collection { output.append(0x0A) }
+            return
         }
         let plan = GeometryPlan(feature, parts: body.parts)
         json.beginObject(to: &output)
@@ -126,13 +130,47 @@ struct GeoJSONWriter: FeatureWriter {
         try body.writeGeometry(plan, &json, &output)
         for member in feature.foreignMembers { json.member(member, to: &output) }
         var own = OwnMember()
-        writeOwnMembers(leftOver, document, &own.json, &own.text)
+        writeOwnMembers(leftOver, carriesInfo, &own.json, &own.text)
         own.write(&json, &output)
         json.endObject(to: &output)
         if layout != .collection {
             output.append("\n")
             json = JSONEmitter()
         }
+    }
+
+    /// Whether the feature is a waypoint with nothing but attributes, and takes one line.
+    private var isPlain: Bool {
+        feature.kind == .waypoint && !json.isPretty && feature.geometry != .multiPoint
+            && feature.geometry != .geometryCollection
+            && feature.annotations.hasOnlyAttributes && feature.id == nil && feature.time.isAbsent
+            && feature.endTime.isAbsent
+            && feature.properties.isEmpty && feature.foreignMembers.isEmpty && folders.isEmpty
+    }
+
+    /// Writes a plain feature, as the general way would, but without its preparations: files of waypoints have millions.
+    private mutating func writePlainPoint(_ output: inout ByteBuffer) {
+        output.append("{\"type\":\"Feature\",\"properties\":{")
+        var needsComma = false
+        feature.annotations.forEach { attribute, text in
+            if needsComma { output.append(0x2C) }
+            needsComma = true
+            output.append(0x22)
+            output.append(attribute.rawValue)
+            output.append("\":")
+            if attribute.isNumber {
+                output.append(text)
+            } else {
+                output.append(0x22)
+                JSONEmitter.appendEscaped(text, to: &output)
+                output.append(0x22)
+            }
+        }
+        if needsComma, body.lone?.time.isAbsent == false { output.append(0x2C) }
+        body.writeTime(&output)
+        output.append("},\"geometry\":{\"type\":\"Point\",\"coordinates\":")
+        body.writePosition(&output)
+        output.append("}}")
     }
 
     private mutating func writeId(_ output: inout ByteBuffer) {
@@ -196,12 +234,12 @@ struct GeoJSONWriter: FeatureWriter {
     // MARK: The member of our own
 
     private func writeOwnMembers(
-        _ leftOver: [Property], _ document: DocumentInfo?, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+        _ leftOver: [Property], _ carriesInfo: Bool, _ json: inout JSONEmitter, _ output: inout ByteBuffer
     ) {
-        if let document {
+        if carriesInfo {
             json.key(GeoJSONName.document, to: &output)
             json.beginObject(to: &output)
-            json.members(document, withName: true, to: &output)
+            json.members(info, withName: true, to: &output)
             json.endObject(to: &output)
         }
         if !feature.annotations.extensions.isEmpty {
