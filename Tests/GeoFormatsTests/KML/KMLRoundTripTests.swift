@@ -45,7 +45,7 @@ struct KMLRoundTripTests {
     private func written(_ events: borrowing EventBuffer, spoolLimit: Int = 4 << 20) throws -> (String, [String]) {
         var writer = KMLWriter(WriterOptions(spoolLimit: spoolLimit))
         var output = ByteBuffer()
-        try writer.begin(into: &output)
+        writer.begin(into: &output)
         try events.forEach { mark throws(ConversionError) in
             try writer.write(mark, into: &output)
         } points: { points throws(ConversionError) in

@@ -332,7 +332,7 @@ struct KMLWriterRun {
     init(_ events: [KMLEvent], options: WriterOptions = WriterOptions()) throws {
         var writer = KMLWriter(options)
         var output = ByteBuffer()
-        try writer.begin(into: &output)
+        writer.begin(into: &output)
         for event in events {
             switch event {
             case .mark(let mark): try writer.write(mark, into: &output)
