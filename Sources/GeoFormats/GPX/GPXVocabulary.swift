@@ -86,9 +86,10 @@ enum GPXNamespace {
     /// What FieldNotes itself adds to GPX.
     static let fieldNotes = "urn:fieldnotes:gpx:1"
 
-    /// The usual prefixes: some devices compare prefixes rather than namespaces.
+    /// The usual prefixes: some devices compare prefixes rather than namespaces. Sensors are written in version 2 of their
+    /// extension, which has the prefix for itself.
     static let prefixes = [
-        trackPoint1: "gpxtpx", trackPoint2: "gpxtpx", power: "gpxpx", bare: "bare", fieldNotes: "fn",
+        trackPoint2: "gpxtpx", power: "gpxpx", bare: "bare", fieldNotes: "fn",
         "http://www.garmin.com/xmlschemas/GpxExtensions/v3": "gpxx",
         "http://www.garmin.com/xmlschemas/WaypointExtension/v1": "wptx1",
         "http://www.topografix.com/GPX/gpx_style/0/2": "gpx_style",

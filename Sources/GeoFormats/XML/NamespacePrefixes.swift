@@ -42,11 +42,12 @@ struct NamespacePrefixes {
         }
     }
 
-    /// Appends the declarations, as attributes of the root element.
+    /// Appends the declarations, as attributes of the root element; sorted, since the order of the first uses depends on the
+    /// runs in which points come.
     func appendDeclarations(to output: inout ByteBuffer) {
-        for namespace in namespaces {
+        for (namespace, prefix) in prefixes.sorted(by: { $0.value < $1.value }) {
             output.append(" xmlns:")
-            output.append(prefixes[namespace] ?? "")
+            output.append(prefix)
             output.append("=\"")
             output.append(xmlAttribute: namespace)
             output.append(0x22)
