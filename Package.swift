@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
             name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText", "SampleFiles"],
-            swiftSettings: strict),
+            exclude: ["Golden"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,130 @@
+import ByteText
+import GeoFormats
+public import GeoStream
+import SampleFiles
+public import Testing
+
+/// What a reader made of a document.
+struct Reading: Equatable {
+    var marks: [Mark] = []
+    /// How many points come before each mark.
+    var positions: [Int] = []
+    var points: [TrackPoint] = []
+    var warnings: [String] = []
+    var error: String?
+    /// Where the events break the grammar.
+    var violations: [String] = []
+
+    /// Reads a document in pieces that end at `cuts`, which ascend.
+    init(_ bytes: Span<UInt8>, as format: Format, options: ReaderOptions = ReaderOptions(), cuts: [Int] = []) {
+        var events = EventBuffer()
+        error = Self.read(bytes, as: format, options, cuts, into: &events)
+        var checker = GrammarChecker()
+        events.forEach {
+            if let wrong = checker.check($0) { violations.append(wrong) }
+            marks.append($0)
+            positions.append(points.count)
+        } points: { run in
+            if let wrong = checker.check(points: run.count) { violations.append(wrong) }
+            for index in run.indices { points.append(run[index]) }
+        }
+        // An error leaves open what was open.
+        if error == nil, let wrong = checker.checkEnd() { violations.append(wrong) }
+        warnings = events.warnings.map { "\($0.location): \($0.message)" }
+    }
+
+    init(_ bytes: [UInt8], as format: Format, options: ReaderOptions = ReaderOptions(), cuts: [Int] = []) {
+        self.init(bytes.span, as: format, options: options, cuts: cuts)
+    }
+
+    private static func read(
+        _ bytes: Span<UInt8>, as format: Format, _ options: ReaderOptions, _ cuts: [Int],
+        into events: inout EventBuffer
+    ) -> String? {
+        guard var reader = format.makeReader?(options) else { return "\(format.name) is not read" }
+        do throws(ConversionError) {
+            var start = 0
+            for end in cuts + [bytes.count] {
+                try reader.read(bytes.extracting(start..<end), into: &events)
+                start = end
+            }
+            try reader.finish(into: &events)
+            return nil
+        } catch {
+            return "\(error.location): \(error.message)"
+        }
+    }
+
+    /// The events, in runs of at most `runLength` points.
+    func events(runLength: Int = .max) -> EventBuffer {
+        var events = EventBuffer()
+        replay(runLength: runLength) {
+            events.append($0)
+        } points: {
+            events.append($0)
+        }
+        return events
+    }
+
+    private func replay<E: Error>(
+        runLength: Int, mark onMark: (Mark) throws(E) -> Void, points onPoints: (Span<TrackPoint>) throws(E) -> Void
+    ) throws(E) {
+        var done = 0
+        for (mark, position) in zip(marks + [nil], positions + [points.count]) {
+            while done < position {
+                let end = runLength < position - done ? done + runLength : position
+                try onPoints(points.span.extracting(done..<end))
+                done = end
+            }
+            if let mark { try onMark(mark) }
+        }
+    }
+
+    /// The document in a format, and what that cannot hold.
+    func written(
+        as format: Format, options: WriterOptions = WriterOptions(), runLength: Int = .max
+    ) throws(ConversionError) -> (bytes: [UInt8], losses: [String]) {
+        guard var writer = format.makeWriter?(options) else {
+            throw ConversionError("\(format.name) is not written")
+        }
+        var output = ByteBuffer()
+        try writer.begin(into: &output)
+        try replay(runLength: runLength) { mark throws(ConversionError) in
+            try writer.write(mark, into: &output)
+        } points: { run throws(ConversionError) in
+            try writer.write(run, into: &output)
+        }
+        try writer.finish(into: &output)
+        return (output.bytes, writer.losses.messages)
+    }
+
+    var transcript: String { EventTranscript(events()).text }
+
+    /// What came of writing the document in a format and reading that.
+    func returned(through format: Format) throws(ConversionError) -> Reading {
+        Reading(try written(as: format).bytes, as: format)
+    }
+
+    /// The document as GPX holds it: in the order and with the names that GPX has.
+    func asGPX() throws(ConversionError) -> Reading { try returned(through: .gpx) }
+}
+
+extension Format {
+    static let written = all.filter { $0.makeWriter != nil }
+    static let readAndWritten = written.filter { $0.makeReader != nil }
+}
+
+extension Format: CustomTestStringConvertible {
+    public var testDescription: String { name }
+}
+
+extension SampleFile {
+    /// The format that the content shows; no sample needs to be told.
+    func format(_ bytes: [UInt8]) -> Format? { Format.recognized(bytes.span, fileExtension: fileExtension) }
+
+    func reading() throws -> Reading {
+        let bytes = try bytes()
+        guard let format = format(bytes) else { throw ConversionError("the format of \(name) is not recognized") }
+        return Reading(bytes, as: format)
+    }
+}
