@@ -13,6 +13,7 @@ let package = Package(
     name: "fnconv",
     products: [
         .library(name: "Fnconv", targets: ["FnconvKit"]),
+        .library(name: "FieldNotesModel", targets: ["FieldNotesModel"]),
         .executable(name: "fnconv", targets: ["fnconv"]),
     ],
     targets: [
@@ -24,6 +25,9 @@ let package = Package(
         .target(name: "ByteText", swiftSettings: strict),
         .target(name: "XMLStream", dependencies: ["ByteText", "CLibXML2"], swiftSettings: strict),
         .target(name: "JSONStream", dependencies: ["ByteText"], swiftSettings: strict),
+
+        // The app's own types, for the app as much as for us.
+        .target(name: "FieldNotesModel", swiftSettings: strict),
 
         // Events, what works on them, and the formats at both ends.
         .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
@@ -53,6 +57,7 @@ let package = Package(
             name: "FnconvCLITests",
             dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
             swiftSettings: strict),
+        .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
         .testTarget(

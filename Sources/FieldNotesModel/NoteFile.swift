@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    // Apple's Foundation has no separate essentials.
+    public import Foundation
+#endif
+
+/// The content of a `.fieldnotes` file: one notebook, as JSON.
+///
+/// Keys that a reader does not know are ignored, so a later version may add some as long as it keeps `version`; a file whose
+/// version is above ``currentVersion`` is refused, since its known keys may mean something else.
+public struct NoteFile: Codable, Hashable, Sendable {
+    /// The version that this code writes, and the highest that it reads.
+    public static let currentVersion = 1
+    /// The extension of the files' names, without the dot.
+    public static let fileExtension = "fieldnotes"
+
+    public let version: Int
+    public var notebookName: String
+    public var notes: [Note]
+
+    public init(_ notebook: Notebook) {
+        version = Self.currentVersion
+        notebookName = notebook.name
+        notes = notebook.notes
+    }
+
+    public var notebook: Notebook { Notebook(name: notebookName, notes: notes) }
+
+    /// Reads a file's content. Throws ``NoteFileError`` for a newer version, and `DecodingError` for what is no such file.
+    public init(data: Data) throws {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        self = try decoder.decode(NoteFile.self, from: data)
+    }
+
+    /// The file's content: UTF-8 JSON, pretty-printed with sorted keys, times as ISO 8601 in UTC without fractions.
+    ///
+    /// Equal values give equal bytes. Throws `EncodingError` where a coordinate is not a finite number.
+    public func data() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return try encoder.encode(self)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version, notebookName, notes
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        version = try values.decode(Int.self, forKey: .version)
+        guard version <= Self.currentVersion else { throw NoteFileError.newerVersion(version) }
+        notebookName = try values.decode(String.self, forKey: .notebookName)
+        notes = try values.decode([Note].self, forKey: .notes)
+    }
+}
+
+/// Why a `.fieldnotes` file is refused.
+public enum NoteFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file has this version.
+    case newerVersion(Int)
+
+    public var description: String {
+        switch self {
+        case .newerVersion(let version):
+            "written by a newer FieldNotes: the file has version \(version), expected \(NoteFile.currentVersion) at most"
+        }
+    }
+}
