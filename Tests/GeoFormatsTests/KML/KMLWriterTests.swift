@@ -32,7 +32,7 @@ struct KMLWriterTests {
             <description>open</description>
             <TimeStamp><when>2024-05-01T06:00:00Z</when></TimeStamp>
             <Style><IconStyle><color>ff0080ff</color></IconStyle></Style>
-            <ExtendedData xmlns:gpx="http://www.topografix.com/GPX/1/1" xmlns:fn="urn:fieldnotes:gpx:1">
+            <ExtendedData xmlns:fn="urn:fieldnotes:gpx:1" xmlns:gpx="http://www.topografix.com/GPX/1/1">
             <Data name="sym"><value>Lodge</value></Data>
             <Data name="beds"><value>12</value></Data>
             <Data name="open"><value>June</value></Data>
