@@ -52,7 +52,9 @@ extension ParserState {
             return "an '&' that begins no entity, expected &amp;"
         case XML_ERR_INVALID_ENCODING where text.hasPrefix("Document labelled"):
             return "the document is not in the encoding that it declares"
+        // The second is how libxml2 words it where a piece of input ends with that byte.
         case XML_ERR_INVALID_ENCODING,
+            XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: detected"),
             XML_ERR_INVALID_CHAR where text.hasPrefix("Input is not"):
             return "a byte that is not UTF-8, expected UTF-8 or a declaration of the encoding"
         case XML_ERR_INVALID_CHAR:
