@@ -12,6 +12,7 @@ public struct GeodesicLine: Sendable {
     private let c1Prime, c3: SineCoefficients
     /// From the crossing of the equator to the start, on the sphere and as longitude.
     private let tau1: UnitVector
+    private let tau1Offset: Double
     private let b3: Double
     private let longitudeScale: Double
 
@@ -38,8 +39,6 @@ public struct GeodesicLine: Sendable {
         b3 = GeodesicSeries.sum(c3, sine: sigma1.sine, cosine: sigma1.cosine)
         longitudeScale = -WGS84.flattening * alpha0.sine * GeodesicSeries.a3(eps)
     }
-
-    private let tau1Offset: Double
 
     /// The position `distance` metres along the line.
     public func position(at distance: Double) -> Position {

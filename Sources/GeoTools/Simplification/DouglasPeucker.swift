@@ -1,0 +1,60 @@
+/// The algorithm of Douglas and Peucker (1973): a stretch is replaced by the line between its ends, or cut at the point that is
+/// farthest from that line.
+enum DouglasPeucker {
+    /// Marks the points of a stretch that a tolerance in metres keeps: both ends, and each point at which it is cut.
+    static func mark(
+        _ stretch: ClosedRange<Int>, of track: SurfaceTrack, tolerance: Double, in mask: inout [Bool]
+    ) {
+        var farthest = FarthestPoint(track, stretch)
+        mask[stretch.lowerBound] = true
+        mask[stretch.upperBound] = true
+        var open = [stretch]
+        while let range = open.popLast() {
+            guard
+                let cut = farthest.find(
+                    from: range.lowerBound, to: range.upperBound, beyond: tolerance * tolerance)
+            else { continue }
+            mask[cut.index] = true
+            open.append(cut.index...range.upperBound)
+            open.append(range.lowerBound...cut.index)
+        }
+    }
+
+    /// Marks the ends of some stretches and `count` points between them: those that a growing tolerance would give up last.
+    ///
+    /// Fewer where no other point is off the line at all.
+    static func mark(_ stretches: [ClosedRange<Int>], of track: SurfaceTrack, count: Int, in mask: inout [Bool]) {
+        var farthest = stretches.map { FarthestPoint(track, $0) }
+        var cuts = Heap<Cut>()
+        func offer(_ stretch: Int, _ range: ClosedRange<Int>, _ limit: Double) {
+            guard let cut = farthest[stretch].find(from: range.lowerBound, to: range.upperBound, beyond: 0) else {
+                return
+            }
+            cuts.insert(Cut(stretch: stretch, range: range, index: cut.index, squared: min(limit, cut.squared)))
+        }
+        for (number, stretch) in stretches.enumerated() {
+            mask[stretch.lowerBound] = true
+            mask[stretch.upperBound] = true
+            offer(number, stretch, .infinity)
+        }
+        var left = count
+        while left > 0, let cut = cuts.removeFirst() {
+            mask[cut.index] = true
+            left -= 1
+            offer(cut.stretch, cut.range.lowerBound...cut.index, cut.squared)
+            offer(cut.stretch, cut.index...cut.range.upperBound, cut.squared)
+        }
+    }
+
+    /// Where a stretch would be cut, and up to which tolerance: a cut lasts no longer than the one that made its stretch.
+    private struct Cut: Comparable {
+        var stretch: Int
+        var range: ClosedRange<Int>
+        var index: Int
+        var squared: Double
+
+        static func < (left: Cut, right: Cut) -> Bool {
+            left.squared != right.squared ? left.squared > right.squared : left.index < right.index
+        }
+    }
+}
