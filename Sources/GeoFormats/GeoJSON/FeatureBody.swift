@@ -25,6 +25,8 @@ struct FeatureBody {
     private var sensors: UInt8 = 0
     private var rare: [RareColumn] = []
     private var pendingDetails: Annotations?
+    /// The first point of the ring that is open.
+    private var ringStart: TrackPoint?
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
     private var scratch = ByteBuffer()
 
@@ -74,6 +76,18 @@ struct FeatureBody {
         last.longitude = .nan
     }
 
+    /// Ends a part; a ring that is not closed is, as RFC 7946 §3.1.6 asks.
+    mutating func endPart() throws(ConversionError) {
+        guard let first = ringStart else { return }
+        ringStart = nil
+        let isClosed =
+            first.longitude == last.longitude && first.latitude == last.latitude
+            && (first.elevation == last.elevation || (first.elevation.isNaN && last.elevation.isNaN))
+        guard !isClosed, parts[parts.count - 1].count > 2 else { return }
+        let closing = [TrackPoint(longitude: first.longitude, latitude: first.latitude, elevation: first.elevation)]
+        try spoolRun(closing.span)
+    }
+
     /// Moves the lone point to the spool, since others follow.
     private mutating func spoolLone() throws(ConversionError) {
         guard let point = lone else { return }
@@ -93,7 +107,12 @@ struct FeatureBody {
         } else if lone != nil {
             try spoolLone()
         }
-        if parts[parts.count - 1].count == 0 { filledParts += 1 }
+        if parts[parts.count - 1].count == 0 {
+            filledParts += 1
+            if parts[parts.count - 1].part == .outerRing || parts[parts.count - 1].part == .innerRing {
+                ringStart = points[0]
+            }
+        }
         let isLine = parts[parts.count - 1].part == .line
         var start = 0
         for index in points.indices {

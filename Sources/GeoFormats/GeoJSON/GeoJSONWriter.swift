@@ -56,7 +56,7 @@ struct GeoJSONWriter: FeatureWriter {
         case .amendFeature(let feature): self.feature = feature
         case .beginPart(let part): try body.begin(part)
         case .detail(let annotations): body.append(annotations)
-        case .endPart: break
+        case .endPart: try body.endPart()
         case .endFeature: try writeFeature(&output)
         }
     }
