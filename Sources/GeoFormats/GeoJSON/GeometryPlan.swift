@@ -21,7 +21,7 @@ struct GeometryPlan {
             case .line:
                 pieces.append(Piece(type: record.count > 1 ? .lineString : .point, parts: index..<(index + 1)))
             // RFC 7946 §3.1.6: a ring has four positions or more; what has fewer is a line.
-            case .outerRing, .innerRing where record.count < 4:
+            case .outerRing where record.count < 4, .innerRing where record.count < 4:
                 pieces.append(Piece(type: record.count > 1 ? .lineString : .point, parts: index..<(index + 1)))
             case .innerRing where pieces.last?.type == .polygon:
                 pieces[pieces.count - 1].parts = pieces[pieces.count - 1].parts.lowerBound..<(index + 1)
