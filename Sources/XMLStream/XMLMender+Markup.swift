@@ -1,0 +1,242 @@
+/// Markup: entities, tags, and what else stands between angle brackets.
+extension XMLMender {
+    // MARK: Entities
+
+    mutating func takeInEntity(_ byte: UInt8) {
+        let isName = byte == 0x23 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+        if isName, pending.count < 32 {
+            pending.append(byte)
+        } else if byte == 0x3B {
+            endEntity(with: byte)
+        } else {
+            endEntity(with: nil)
+            take(byte)
+        }
+    }
+
+    /// Ends the entity in `pending`: as a reference where `semicolon` ended it and it is one, else as text.
+    mutating func endEntity(with semicolon: UInt8?) {
+        state = .text
+        let name = String(decoding: pending.dropFirst(), as: UTF8.self)
+        pending = []
+        guard !open.isEmpty else { return noteOutside() }
+        output += reference(name, isClosed: semicolon != nil)
+    }
+
+    /// The text to write for `&name;` or, where it is not closed, `&name`.
+    mutating func reference(_ name: String, isClosed: Bool) -> [UInt8] {
+        if isClosed {
+            if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return Array("&\(name);".utf8) }
+            if name.hasPrefix("#") {
+                let digits = name.dropFirst()
+                let value = digits.first == "x" ? Int(digits.dropFirst(), radix: 16) : Int(digits)
+                if let value, Self.isXMLCharacter(value) { return Array("&#\(value);".utf8) }
+                note("the character reference '&\(name);' is no character and is left out")
+                return []
+            }
+            if let scalar = HTMLEntity.scalar(name) {
+                note("the entity '\(name)' of HTML is read as its character")
+                return Array("&#\(scalar);".utf8)
+            }
+        }
+        note("'&\(name)' is read as text")
+        return Array("&amp;\(name)\(isClosed ? ";" : "")".utf8)
+    }
+
+    static func isXMLCharacter(_ value: Int) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+
+    // MARK: Markup
+
+    mutating func takeMarkup(_ byte: UInt8) {
+        if pending.count == 1 {
+            let isTag = byte == 0x2F || byte == 0x21 || byte == 0x3F || isNameStart(byte)
+            guard isTag else {
+                pending = []
+                state = .text
+                if open.isEmpty { noteOutside() } else { output += "&lt;".utf8 }
+                return take(byte)
+            }
+        }
+        pending.append(byte)
+        if pending[1] == 0x21 {
+            takeDeclaration()
+        } else if pending[1] == 0x3F {
+            state = .instruction
+        } else if quote != 0 {
+            if byte == quote { quote = 0 }
+            if byte == 0x3C { breakQuote() }
+        } else if byte == 0x22 || byte == 0x27 {
+            quote = byte
+        } else if byte == 0x3E {
+            let tag = pending
+            pending = []
+            state = .text
+            mendTag(tag)
+        } else if byte == 0x3C {
+            note("a tag is not closed, expected '>'")
+            let tag = pending.dropLast() + [0x3E]
+            pending = []
+            state = .text
+            mendTag(Array(tag))
+            take(byte)
+        }
+        if pending.count > Self.longestTag {
+            note("a tag is longer than \(Self.longestTag) bytes and is left out")
+            pending = []
+            state = .text
+        }
+    }
+
+    /// A `<` inside quotes: where a `>` came before it, a quote is missing, and the tag ended there.
+    mutating func breakQuote() {
+        guard let end = pending.lastIndex(of: 0x3E) else { return }
+        note("a quote is missing in a tag")
+        let tag = Array(pending[...end])
+        let rest = pending[(end + 1)...]
+        pending = []
+        quote = 0
+        state = .text
+        mendTag(tag)
+        for byte in Array(rest) { take(byte) }
+    }
+
+    func isNameStart(_ byte: UInt8) -> Bool {
+        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte >= 0x80
+    }
+
+    mutating func takeDeclaration() {
+        if pending == Array("<!--".utf8) {
+            state = .comment
+            pending = []
+        } else if pending == Array("<![CDATA[".utf8) {
+            state = .cdata
+            pending = []
+        } else if !"<!--".utf8.starts(with: pending), !"<![CDATA[".utf8.starts(with: pending) {
+            state = .doctype
+            brackets = 0
+            pending = []
+        }
+    }
+
+    /// Leaves out all until `end`, but for line feeds.
+    mutating func takeUntil(_ end: StaticString, _ byte: UInt8) {
+        if byte == 0x0A { output.append(byte) }
+        pending.append(byte)
+        if pending.count > 3 { pending.removeFirst(pending.count - 3) }
+        let text = Array(end.description.utf8)
+        if pending.suffix(text.count) == text[...] {
+            pending = []
+            state = .text
+        }
+    }
+
+    mutating func takeDoctype(_ byte: UInt8) {
+        if byte == 0x0A { output.append(byte) }
+        if byte == 0x5B { brackets += 1 }
+        if byte == 0x5D { brackets -= 1 }
+        if byte == 0x3E, brackets <= 0 { state = .text }
+    }
+
+    mutating func takeCDATA(_ byte: UInt8) {
+        pending.append(byte)
+        if pending.suffix(3) == [0x5D, 0x5D, 0x3E] {
+            pending = []
+            state = .text
+        } else if pending.count > 2 {
+            let content = pending.removeFirst()
+            switch content {
+            case 0x26: if open.isEmpty { noteOutside() } else { output += "&amp;".utf8 }
+            case 0x3C: if open.isEmpty { noteOutside() } else { output += "&lt;".utf8 }
+            default: emitText(content)
+            }
+        }
+    }
+
+    // MARK: Tags
+
+    mutating func mendTag(_ tag: [UInt8]) {
+        var scanner = TagScanner(tag)
+        isOutsideNoted = false
+        guard let name = scanner.name() else { return note("a tag without a name is left out") }
+        output += tag.lazy.filter { $0 == 0x0A }
+        if scanner.isEnd { return endTag(name) }
+        if open.isEmpty, rootHasEnded {
+            note("another document begins here and is read as well")
+            rootHasEnded = false
+            boundaries.append(output.count)
+        }
+        output.append(0x3C)
+        output += name
+        var seen: [[UInt8]] = []
+        while let attribute = scanner.attribute() {
+            if seen.contains(attribute.name) {
+                note("a second attribute '\(String(decoding: attribute.name, as: UTF8.self))' is left out")
+                continue
+            }
+            seen.append(attribute.name)
+            if attribute.wasMended { note("blanks or quotes are missing between attributes") }
+            output.append(0x20)
+            output += attribute.name
+            output += "=\"".utf8
+            emitValue(attribute.value)
+            output.append(0x22)
+        }
+        if scanner.isEmptyElement {
+            output += "/>".utf8
+            if open.isEmpty { rootHasEnded = true }
+        } else {
+            output.append(0x3E)
+            open.append(name)
+        }
+    }
+
+    mutating func endTag(_ name: [UInt8]) {
+        guard let index = open.lastIndex(of: name) else {
+            return note("the end tag </\(String(decoding: name, as: UTF8.self))> has no start tag and is left out")
+        }
+        while open.count > index {
+            let last = open.removeLast()
+            if open.count > index { note("the end tag </\(String(decoding: last, as: UTF8.self))> is missing") }
+            output += "</".utf8
+            output += last
+            output.append(0x3E)
+        }
+        if open.isEmpty { rootHasEnded = true }
+    }
+
+    mutating func emitValue(_ value: ArraySlice<UInt8>) {
+        var at = value.startIndex
+        while at < value.endIndex {
+            let byte = value[at]
+            at += 1
+            switch byte {
+            case 0x3C: output += "&lt;".utf8
+            case 0x22: output += "&quot;".utf8
+            case 0x26:
+                let rest = value[at...].prefix {
+                    $0 == 0x23 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39)
+                }
+                let end = at + rest.count
+                let isClosed = end < value.endIndex && value[end] == 0x3B
+                output += reference(String(decoding: rest, as: UTF8.self), isClosed: isClosed)
+                at = isClosed ? end + 1 : end
+            case 0x0A: output.append(0x20)
+            case 0x80...0xFF where isUTF8:
+                let length = Self.length(of: byte)
+                let whole = value[(at - 1)...].prefix(length)
+                if length > 1, whole.count == length, isWhole(Array(whole)) {
+                    output += whole
+                    at += length - 1
+                } else {
+                    output += "&#\(Windows1252.scalar(byte));".utf8
+                }
+            default: output.append(byte)
+            }
+        }
+    }
+}
