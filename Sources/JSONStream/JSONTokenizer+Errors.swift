@@ -26,8 +26,8 @@ extension JSONTokenizer {
         var wanted = expected.description
         if levels.depth == 0 {
             place =
-                options.mode == .sequence
-                ? "between texts" : wanted.isEmpty ? "after the end of the text" : "at the start"
+                wanted.isEmpty
+                ? "after the end of the text" : expected.contains(.separator) ? "between texts" : "at the start"
             if wanted.isEmpty { wanted = "the end of the file" }
         } else if levels.isInObject {
             place = "in an object"
