@@ -11,7 +11,7 @@ extension GeoJSONMachine {
         hasFound = true
         if draft.hasShapes, shapes.pointCount == 0 {
             output.warn(
-                .emptyGeometry, at: location(token, chunk, &tokenizer), "the geometry\(nameForMessage) has no positions"
+                .emptyGeometry, at: location(token, chunk, &tokenizer), "the geometry\(ofItsName) has no positions"
             )
         }
         if !draft.otherColumns.isEmpty {
@@ -39,10 +39,15 @@ extension GeoJSONMachine {
         let kind = kind
         let isOnePoint = kind == .waypoint && draft.geometry == .point && shapes.pointCount == 1
         var feature = Feature(
-            kind, id: draft.id, annotations: draft.annotations, time: isOnePoint ? .absent : draft.time,
+            kind, id: draft.id, annotations: draft.annotations,
+            time: isOnePoint && draft.endTime.isAbsent ? .absent : draft.time,
             endTime: draft.endTime, properties: draft.properties.properties, foreignMembers: draft.members.properties)
         if draft.gpxType == nil, shapes.pointCount > 0, draft.geometry != .point, draft.geometry != .polygon {
             feature.geometry = draft.geometry
+            // One line that was only cut at 180° becomes one line again.
+            if draft.geometry == .multiLineString, !cuts.isEmpty, shapes.runCount - cuts.count == 1 {
+                feature.geometry = .lineString
+            }
         }
         output.append(.beginFeature(feature))
         if isOnePoint, columns.isEmpty, shapes.types.count == 1, var point = shapes.store.first {
@@ -56,14 +61,16 @@ extension GeoJSONMachine {
         var emitter = PartEmitter(
             shapes, kind: kind, cuts: cuts, emptyParts: emptyParts, time: isOnePoint ? draft.time : .absent)
         try emitter.emit(shapes, &columns, &output)
-        if kind != .unlocated, kind != emitter.kind {
+        let wasJoined = feature.geometry == .lineString && draft.geometry == .multiLineString
+        if kind != emitter.kind || (wasJoined && emitter.partCount > 1) {
             feature.kind = emitter.kind
+            feature.geometry = emitter.kind == .unlocated ? nil : draft.geometry
             output.append(.amendFeature(feature))
         }
         output.append(.endFeature)
         for finding in emitter.findings {
             let place = location(token, chunk, &tokenizer)
-            for _ in 0..<finding.count { output.warn(finding.kind, at: place, finding.message) }
+            for _ in 0..<finding.count { output.warn(finding.kind, at: place, finding.message(ofItsName)) }
         }
         for name in try columns.misfits() {
             output.warn(
@@ -94,13 +101,13 @@ extension GeoJSONMachine {
         }
     }
 
-    /// The feature's name as a message has it.
-    private var nameForMessage: String { draft.annotations.name.map { " of '\($0)'" } ?? "" }
+    /// The feature's name as it follows a word in a message.
+    private var ofItsName: String { draft.annotations.name.map { " of '\($0)'" } ?? "" }
 
     // MARK: Document and folders
 
     mutating func send(_ info: DocumentInfo, _ output: inout EventBuffer) {
-        guard info != sentInfo ?? DocumentInfo() else { return }
+        guard info != sentInfo, !info.isEmpty else { return }
         enter([], &output)
         output.append(.document(info))
         sentInfo = info

@@ -17,9 +17,13 @@ extension GeoJSONMachine {
             frames.append(GeometryFrame())
             levels.append(.geometry)
             return
-        } else {
+        } else if isMember {
             let what = token.kind == .beginObject ? "there twice" : "no object"
-            return leaveOut(isMember ? "geometry" : "geometries", what, token, chunk, &tokenizer, &output)
+            return leaveOut("geometry", what, token, chunk, &tokenizer, &output)
+        } else {
+            output.warn(
+                .misplaced, at: location(token, chunk, &tokenizer),
+                "an element of the member 'geometries' is no object; it is left out")
         }
         pass(token)
     }

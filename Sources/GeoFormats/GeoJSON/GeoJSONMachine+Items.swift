@@ -120,7 +120,14 @@ extension GeoJSONMachine {
                 .misplaced, at: location(token, chunk, &tokenizer),
                 "the document is a list of features named 'locations', no FeatureCollection")
         }
-        if draft.hasProperties { draft.members.set("properties", .object(draft.properties.properties)) }
+        if draft.hasProperties {
+            // They were read as those of a feature.
+            for attribute in draft.annotations.attributes {
+                guard let text = draft.annotations[attribute] else { continue }
+                draft.properties.set(attribute.rawValue, attribute.isNumber ? .number(text) : .string(text))
+            }
+            draft.members.set("properties", .object(draft.properties.properties))
+        }
         var info = DocumentInfo()
         info.take(draft)
         collections.append(info)

@@ -164,9 +164,9 @@ struct GeoJSONMachine {
         switch token.kind {
         case .beginObject: beginItem()
         case .beginArray:
-            output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer),
-                "the document is a bare array of features, no FeatureCollection")
+            let place = location(token, chunk, &tokenizer)
+            output.warn(.misplaced, at: place, "the document is a bare array of features, no FeatureCollection")
+            noteOddity("a JSON array has no features", place)
             isComplete = true
             levels.append(.list)
         case .string, .number, .true, .false, .null, .key, .endObject, .endArray, .endOfText, .discardText:

@@ -36,10 +36,11 @@ struct GeoJSONReader: FeatureReader {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
+            // The end of the input comes before what becomes of it.
+            if options.recover { report(into: &output) }
             guard let token else { break }
             try machine.take(token, Span(), &tokenizer, &output)
         }
-        if options.recover { report(into: &output) }
         if tokenizer.hasCommasBetweenTexts {
             output.warn(
                 .misplaced, at: SourceLocation(file: options.file),

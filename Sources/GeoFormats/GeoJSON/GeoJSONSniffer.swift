@@ -42,13 +42,12 @@ struct GeoJSONSniffer {
             case .beginObject, .beginArray:
                 depth += 1
                 if depth == 1 { isList = token.kind == .beginArray }
-                if depth == 2, !isList, member == .features, token.kind == .beginArray { suspect(.likely) }
+                if depth == 2, !isList, Self.opens(member, token.kind) { suspect(.likely) }
             case .endObject, .endArray: depth -= 1
             case .key:
                 isType = tokenizer.isText(of: token, in: prefix, "type")
                 guard depth == 1 else { continue }
                 member = MemberName.lookup(tokenizer.text(of: token, in: prefix))
-                if member == .geometry || member == .coordinates || member == .geometries { suspect(.possible) }
                 continue
             case .string where isType:
                 guard let found = ObjectType.lookup(tokenizer.text(of: token, in: prefix)) else { break }
@@ -64,6 +63,15 @@ struct GeoJSONSniffer {
             isType = false
         }
         hasRecordSeparators = tokenizer.hasRecordSeparators
+    }
+
+    /// Whether a member that opens so is a sign of GeoJSON.
+    private static func opens(_ member: MemberName?, _ bracket: JSONToken.Kind) -> Bool {
+        switch member {
+        case .features, .coordinates, .geometries: bracket == .beginArray
+        case .geometry: bracket == .beginObject
+        case .type, .locations, .properties, .id, .bbox, .crs, .own, .amended, nil: false
+        }
     }
 
     private mutating func suspect(_ confidence: Confidence) { self.confidence = max(self.confidence, confidence) }

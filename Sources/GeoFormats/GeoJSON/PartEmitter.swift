@@ -26,9 +26,9 @@ struct PartEmitter {
     private var isOpen = false
     /// The number of parts with points, and of all.
     private var filledParts = 0
-    private var parts = 0
+    private(set) var partCount = 0
 
-    /// Whether the line ends at a cut, and the point there, held back.
+    /// Whether the line ends at a cut, the last point before it, held back, and whether the next run goes on with the line.
     private var isCut = false
     private var isJoining = false
     private var held: (point: TrackPoint, detail: Annotations)?
@@ -58,6 +58,7 @@ struct PartEmitter {
         } points: { points throws(ConversionError) in
             try take(points, &columns, &output)
         }
+        if let held { append(held.point, held.detail, &output) }
         if isOpen { output.append(.endPart) }
         appendEmptyParts(&output)
         if kind == .area, filledParts == 0 { kind = .unlocated }
@@ -70,7 +71,7 @@ struct PartEmitter {
         ring.beginPolygon()
         guard shape < types.count else { return }
         switch types[shape] {
-        case .point, .multiPoint: style = kind == .track || kind == .route ? .line : .points
+        case .point, .multiPoint: style = .points
         case .lineString, .multiLineString, .geometryCollection: style = .line
         case .polygon, .multiPolygon: style = .ring
         }
@@ -126,7 +127,8 @@ struct PartEmitter {
         case .points:
             var point = point
             if point.time.isAbsent { point.time = time }
-            beginPart(.point, &output)
+            // A segment of one point is a Point, several are a MultiPoint.
+            beginPart(kind == .track || kind == .route ? .line : .point, &output)
             append(point, detail, &output)
             output.append(.endPart)
             isOpen = false
@@ -152,19 +154,19 @@ struct PartEmitter {
         if !emptyParts.isEmpty { appendEmptyParts(&output) }
         output.append(.beginPart(part))
         isOpen = true
-        parts += 1
+        partCount += 1
     }
 
     /// Puts the parts without points that stood before the next one.
     private mutating func appendEmptyParts(_ output: inout EventBuffer) {
-        while emptyParts.contains(parts) {
+        while emptyParts.contains(partCount) {
             switch kind {
             case .track, .route, .collection:
                 output.append(.beginPart(.line))
                 output.append(.endPart)
             case .waypoint, .area, .unlocated: break
             }
-            parts += 1
+            partCount += 1
         }
     }
 
@@ -179,7 +181,12 @@ struct PartEmitter {
         pointsInRun += 1
         if isJoining {
             isJoining = false
+            let last = held
+            held = nil
+            // Neither end of a cut is a point of the line.
             if abs(point.longitude) == 180 { return }
+            if let last { append(last.point, last.detail, &output) }
+            endPart(&output)
         }
         beginLine(&output)
         guard isCut else { return append(point, detail, &output) }
@@ -190,16 +197,19 @@ struct PartEmitter {
     private mutating func endLine(_ output: inout EventBuffer) {
         guard pointsInRun > 0 else { return }
         filledParts += 1
-        if pointsInRun == 1, kind == .collection || shape < types.count && types[shape] != .point { shortLines += 1 }
+        if pointsInRun == 1 { shortLines += 1 }
         if let last = held {
-            held = nil
             if abs(last.point.longitude) == 180 {
                 isJoining = true
                 return
             }
+            held = nil
             append(last.point, last.detail, &output)
         }
-        isJoining = false
+        endPart(&output)
+    }
+
+    private mutating func endPart(_ output: inout EventBuffer) {
         if isOpen { output.append(.endPart) }
         isOpen = false
     }
@@ -226,13 +236,13 @@ struct PartEmitter {
 
     // MARK: Findings
 
-    /// What is to be said of the shapes that were handed on, and how often.
-    var findings: [(kind: Diagnostic.Kind, message: String, count: Int)] {
+    /// What is to be said of the shapes that were handed on, and how often; a message takes the feature's name.
+    var findings: [(kind: Diagnostic.Kind, count: Int, message: (String) -> String)] {
         if closedRings + shortRings + shortLines == 0 { return [] }
         return [
-            (.changed, "a ring of a polygon is not closed; its first position is repeated at its end", closedRings),
-            (.emptyGeometry, "a ring of a polygon has fewer than four positions; it is left out", shortRings),
-            (.emptyGeometry, "a line has only one position", shortLines),
+            (.changed, closedRings, { "a ring\($0) is not closed; its first position is repeated at its end" }),
+            (.emptyGeometry, shortRings, { "a ring\($0) has fewer than four positions; it is left out" }),
+            (.emptyGeometry, shortLines, { "a line\($0) has only one position" }),
         ]
     }
 }

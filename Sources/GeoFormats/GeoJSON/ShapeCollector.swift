@@ -12,6 +12,8 @@ struct ShapeCollector {
     /// The number of positions that can be used.
     private(set) var pointCount = 0
     private(set) var hasUnusable = false
+    /// The number of lines, rings and the like that have positions.
+    private(set) var runCount = 0
 
     private let file: String?
     private let recovers: Bool
@@ -40,6 +42,7 @@ struct ShapeCollector {
         store.removeAll()
         if !types.isEmpty { types.removeAll(keepingCapacity: true) }
         pointCount = 0
+        runCount = 0
         hasUnusable = false
     }
 
@@ -58,6 +61,12 @@ struct ShapeCollector {
 
     /// Ends a geometry object that has coordinates; returns the type that fits them, nil where they are empty.
     mutating func end(_ declared: GeometryType?) throws(ConversionError) -> GeometryType? {
+        if positionDepth == 0, declared == .point {
+            // Columns have a value for it.
+            dropPosition()
+            try store.append(point)
+            try store.append(.run)
+        }
         try store.append(.shape)
         let type = declared.flatMap { positionDepth == 0 || $0.positionDepth == positionDepth ? $0 : nil }
         let fitting = type ?? Self.fitting(declared, positionDepth)
@@ -85,17 +94,18 @@ struct ShapeCollector {
     ) throws(ConversionError) -> Bool {
         switch token.kind {
         case .number where skipped == 0:
-            if depth != positionDepth { try beginPositions(token, chunk, &tokenizer) }
+            if depth != positionDepth, try !beginPositions(token, chunk, &tokenizer, &output) { return false }
             let value: Double
             do { value = try parseDecimal(tokenizer.text(of: token, in: chunk)) } catch { value = .nan }
             put(value)
             return false
         case .beginArray where skipped == 0 && slot == 0:
-            guard depth < 4 else {
-                throw ConversionError(
-                    "coordinates are nested more than four deep", at: location(token, chunk, &tokenizer))
+            if depth < 4 {
+                depth += 1
+            } else {
+                try refuse("an array is nested too deep for coordinates", token, chunk, &tokenizer, &output)
+                skipped = 1
             }
-            depth += 1
             return false
         case .endArray where skipped == 0:
             return try closeArray(token, chunk, &tokenizer, &output)
@@ -125,16 +135,27 @@ struct ShapeCollector {
         slot &+= 1
     }
 
-    /// Notes how deep the first position lies; the others must lie as deep.
+    /// Notes how deep the first position lies; a number that lies elsewhere is none of a position, and the answer false.
     @inline(never)
     private mutating func beginPositions(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) throws(ConversionError) {
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
         guard positionDepth == 0 else {
-            throw ConversionError(
-                "a number stands where the \(word) has arrays", at: location(token, chunk, &tokenizer))
+            try refuse("a number stands where the \(word) has arrays", token, chunk, &tokenizer, &output)
+            return false
         }
         positionDepth = depth
+        return true
+    }
+
+    /// Throws what is wrong with the coordinates, or says it where damage is to be read past.
+    private mutating func refuse(
+        _ message: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let place = location(token, chunk, &tokenizer)
+        guard recovers else { throw ConversionError(message, at: place) }
+        output.warn(.damage, at: place, "\(message); it is left out")
     }
 
     private mutating func closeArray(
@@ -145,14 +166,19 @@ struct ShapeCollector {
         let level = positionDepth > 0 ? positionDepth : declaredDepth
         if closed == level, level > 0 {
             if slot > 0 || depth > 0 { try closePosition(token, chunk, &tokenizer, &output) }
-            if depth == 0, positionsInRun > 0 { try store.append(.run) }
+            if depth == 0, positionsInRun > 0 { try endRun() }
         } else if closed == level - 1 {
-            if depth > 0 || positionsInRun > 0 { try store.append(.run) }
-            positionsInRun = 0
+            if depth > 0 || positionsInRun > 0 { try endRun() }
         } else if closed == level - 2, depth > 0 {
             try store.append(.polygon)
         }
         return depth == 0
+    }
+
+    private mutating func endRun() throws(ConversionError) {
+        if positionsInRun > 0 { runCount += 1 }
+        positionsInRun = 0
+        try store.append(.run)
     }
 
     @inline(__always)
@@ -177,14 +203,13 @@ struct ShapeCollector {
     private mutating func closeOddPosition(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        let place = location(token, chunk, &tokenizer)
         guard !tokenizer.isTruncated else { return dropPosition() }
         guard slot >= 2 else {
             let message = "position \(positionsInRun) of the \(word) has fewer than two numbers"
-            guard recovers else { throw ConversionError(message, at: place) }
-            output.warn(.damage, at: place, "\(message); it is left out")
+            try refuse(message, token, chunk, &tokenizer, &output)
             return dropPosition()
         }
+        let place = location(token, chunk, &tokenizer)
         let latitude = point.latitude
         let longitude = point.longitude
         if latitude.isNaN || longitude.isNaN {
