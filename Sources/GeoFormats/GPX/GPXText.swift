@@ -153,11 +153,7 @@ struct GPXText {
 
     /// Appends an element where gpx.xsd wants one of another namespace.
     private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
-        var element = element
-        if element.namespace.isEmpty || element.namespace == GPXNamespace.gpx11 {
-            element.namespace = GPXNamespace.bare
-        }
-        output.append(element, &prefixes)
+        output.append(element.clothed, &prefixes)
     }
 
     /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema.

@@ -67,9 +67,20 @@ enum GPXName: String, CaseIterable {
 extension ExtensionElement {
     /// The element as it was before a writer gave it a namespace for gpx.xsd's sake.
     var bared: ExtensionElement {
-        guard namespace == GPXNamespace.bare || namespace == GPXNamespace.gpx11 else { return self }
+        renamed { $0 == GPXNamespace.bare || $0 == GPXNamespace.gpx11 ? "" : $0 }
+    }
+
+    /// The element with a namespace where gpx.xsd wants one, and where the default one would count else.
+    var clothed: ExtensionElement {
+        renamed { $0.isEmpty || $0 == GPXNamespace.gpx11 ? GPXNamespace.bare : $0 }
+    }
+
+    private func renamed(_ rename: (String) -> String) -> ExtensionElement {
         var element = self
-        element.namespace = ""
+        element.namespace = rename(namespace)
+        for (index, child) in children.enumerated() {
+            if case .element(let inner) = child { element.children[index] = .element(inner.renamed(rename)) }
+        }
         return element
     }
 }

@@ -76,6 +76,8 @@ enum ElementMember {
 /// The keys of a document's metadata.
 enum DocumentMember {
     static let name = "name"
+    /// What no other member holds, where it cannot stand in the collection itself.
+    static let properties = "properties"
     static let description = "desc"
     /// {name?, email?, link?}
     static let author = "author"

@@ -204,6 +204,8 @@ extension GeoJSONMachine {
 extension DocumentInfo {
     /// Takes over what was read of a collection before or after its features.
     mutating func take(_ draft: FeatureDraft) {
+        // First, since it may have all properties, and the members only what is not among them.
+        if let own = draft.own { take(own) }
         for member in draft.members.properties {
             if member.key == DocumentMember.name, let text = member.value.string {
                 name = text
@@ -212,6 +214,5 @@ extension DocumentInfo {
             }
         }
         if let id = draft.id { properties["id"] = id }
-        if let own = draft.own { take(own) }
     }
 }

@@ -75,15 +75,33 @@ struct GeoJSONWriter: FeatureWriter {
         writeHeader(&output)
         if !json.isPretty, layout == .collection { output.append("\n") }
         json.endArray(to: &output)
-        if sentInfo != info {
-            // Metadata that came after the first feature.
-            json.key(GeoJSONName.amended, to: &output)
-            json.beginObject(to: &output)
-            json.members(info, withName: true, to: &output)
-            json.endObject(to: &output)
-        }
+        if sentInfo != info { writeRestOfInfo(&output) }
         json.endObject(to: &output)
         output.append("\n")
+    }
+
+    /// Writes metadata that came after the first feature: further members of the collection as such, all else anew.
+    private mutating func writeRestOfInfo(_ output: inout ByteBuffer) {
+        var changed = info
+        changed.properties.removeAll { sentInfo.properties[$0.key] == nil && canStandInCollection($0) }
+        if changed != sentInfo {
+            json.key(GeoJSONName.amended, to: &output)
+            json.beginObject(to: &output)
+            json.members(changed, all: true, to: &output)
+            json.endObject(to: &output)
+        }
+        for property in info.properties where changed.properties[property.key] == nil {
+            json.member(property, to: &output)
+        }
+    }
+
+    /// Whether a reader would take the member for what it is.
+    private func canStandInCollection(_ property: Property) -> Bool {
+        switch property.key {
+        case DocumentMember.name: info.name == nil && property.value.string == nil
+        case "type", "features", "bbox", "crs", GeoJSONName.own, GeoJSONName.amended: false
+        default: true
+        }
     }
 
     private mutating func writeHeader(_ output: inout ByteBuffer) {
@@ -94,9 +112,11 @@ struct GeoJSONWriter: FeatureWriter {
         json.member("type", "FeatureCollection", to: &output)
         json.member(DocumentMember.name, info.name, to: &output)
         var own = OwnMember()
-        own.json.members(info, withName: false, to: &own.text)
+        let others = info.properties.filter { !canStandInCollection($0) }
+        if !others.isEmpty { own.json.member(Property(DocumentMember.properties, .object(others)), to: &own.text) }
+        own.json.members(info, all: false, to: &own.text)
         own.write(&json, &output)
-        for property in info.properties { json.member(property, to: &output) }
+        for property in info.properties where canStandInCollection(property) { json.member(property, to: &output) }
         json.key("features", to: &output)
         json.beginArray(to: &output)
     }
@@ -197,7 +217,7 @@ struct GeoJSONWriter: FeatureWriter {
         if !feature.endTime.isAbsent {
             json.key(GeoJSONName.timespan, to: &output)
             json.beginObject(to: &output)
-            json.member("begin", feature.time, to: &output)
+            json.member("begin", feature.time.isAbsent ? time : feature.time, to: &output)
             json.member("end", feature.endTime, to: &output)
             json.endObject(to: &output)
             taken.insert(GeoJSONName.timespan)
@@ -239,7 +259,7 @@ struct GeoJSONWriter: FeatureWriter {
         if carriesInfo {
             json.key(GeoJSONName.document, to: &output)
             json.beginObject(to: &output)
-            json.members(info, withName: true, to: &output)
+            json.members(info, all: true, to: &output)
             json.endObject(to: &output)
         }
         if !feature.annotations.extensions.isEmpty {

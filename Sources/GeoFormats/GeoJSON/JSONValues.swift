@@ -110,9 +110,14 @@ extension JSONEmitter {
         if !prefix.isEmpty { member(ElementMember.prefix, prefix, to: &output) }
     }
 
-    /// Writes the members of a document's metadata, all or those that no other place has.
-    mutating func members(_ info: DocumentInfo, withName: Bool, to output: inout ByteBuffer) {
-        if withName { member(DocumentMember.name, info.name, to: &output) }
+    /// Writes the members of a document's metadata, all or those that are no members of a collection.
+    mutating func members(_ info: DocumentInfo, all: Bool, to output: inout ByteBuffer) {
+        if all {
+            member(DocumentMember.name, info.name, to: &output)
+            if !info.properties.isEmpty {
+                member(Property(DocumentMember.properties, .object(info.properties)), to: &output)
+            }
+        }
         member(DocumentMember.description, info.description, to: &output)
         if let author = info.author {
             key(DocumentMember.author, to: &output)

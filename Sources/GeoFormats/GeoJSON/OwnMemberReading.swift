@@ -57,6 +57,7 @@ extension DocumentInfo {
     /// Takes over the metadata that an object holds.
     mutating func take(_ value: PropertyValue) {
         name = value[DocumentMember.name]?.string ?? name
+        properties = value[DocumentMember.properties]?.object ?? properties
         description = value[DocumentMember.description]?.string ?? description
         if let person = value[DocumentMember.author] {
             author = Person(
