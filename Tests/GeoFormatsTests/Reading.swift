@@ -18,7 +18,13 @@ struct Reading: Equatable {
     /// Reads a document in pieces that end at `cuts`, which ascend.
     init(_ bytes: Span<UInt8>, as format: Format, options: ReaderOptions = ReaderOptions(), cuts: [Int] = []) {
         var events = EventBuffer()
-        error = Self.read(bytes, as: format, options, cuts, into: &events)
+        let error = Self.read(bytes, as: format, options, cuts, into: &events)
+        self.init(events, error: error)
+    }
+
+    /// Takes events as a reader gave them.
+    init(_ events: borrowing EventBuffer, error: String? = nil) {
+        self.error = error
         var checker = GrammarChecker()
         events.forEach {
             if let wrong = checker.check($0) { violations.append(wrong) }
