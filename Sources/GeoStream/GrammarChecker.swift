@@ -1,6 +1,18 @@
 /// Checks that events follow the grammar of ``Mark``; for debug builds and tests.
 public struct GrammarChecker {
-    private enum Open: Equatable { case group, feature, part(Part), detail(Part) }
+    private enum Open: Equatable {
+        case group, feature, part(Part), detail(Part)
+
+        var name: String {
+            switch self {
+            case .group: "a group"
+            case .feature: "a feature"
+            case .part: "a part"
+            case .detail: "a part before the point of a detail"
+            }
+        }
+    }
+
     private var open: [Open] = []
     private var partPoints = 0
     private var isAmended = false
@@ -13,9 +25,7 @@ public struct GrammarChecker {
         case (.document, nil): break
         case (.beginGroup, nil), (.beginGroup, .group): open.append(.group)
         case (.endGroup, .group): open.removeLast()
-        case (.beginFeature, nil), (.beginFeature, .group):
-            open.append(.feature)
-            isAmended = false
+        case (.beginFeature, nil), (.beginFeature, .group): open.append(.feature)
         case (.beginPart(let part), .feature) where !isAmended:
             open.append(.part(part))
             partPoints = 0
@@ -25,10 +35,13 @@ public struct GrammarChecker {
             guard part != .point || partPoints == 1 else { return "a point part holds \(partPoints) points" }
             open.removeLast()
         case (.amendFeature, .feature) where !isAmended: isAmended = true
-        case (.endFeature, .feature): open.removeLast()
+        case (.endFeature, .feature):
+            open.removeLast()
+            isAmended = false
         case (.document, _), (.beginGroup, _), (.endGroup, _), (.beginFeature, _), (.beginPart, _), (.detail, _),
             (.endPart, _), (.amendFeature, _), (.endFeature, _):
-            return "\(mark) may not stand in \(open.last.map { "\($0)" } ?? "the document")"
+            let place = isAmended ? "an amended feature" : open.last?.name ?? "the document"
+            return "\(mark.name) may not stand in \(place)"
         }
         return nil
     }
@@ -45,5 +58,21 @@ public struct GrammarChecker {
     }
 
     /// Nil if the stream may end here, else what is still open.
-    public func checkEnd() -> String? { open.isEmpty ? nil : "the stream ends inside \(open)" }
+    public func checkEnd() -> String? { open.last.map { "the stream ends inside \($0.name)" } }
+}
+
+extension Mark {
+    fileprivate var name: String {
+        switch self {
+        case .document: "document"
+        case .beginGroup: "beginGroup"
+        case .endGroup: "endGroup"
+        case .beginFeature: "beginFeature"
+        case .beginPart: "beginPart"
+        case .detail: "detail"
+        case .endPart: "endPart"
+        case .amendFeature: "amendFeature"
+        case .endFeature: "endFeature"
+        }
+    }
 }
