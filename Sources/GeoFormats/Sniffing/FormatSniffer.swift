@@ -21,21 +21,28 @@ public struct FormatSniffer {
         self.fileExtension = fileExtension
     }
 
-    /// The format of the document that begins with `prefix`; nil asks for more of it, which `isAll` denies.
+    /// The format of the document that begins with `prefix`; nil asks for more of it.
     ///
     /// Throws what the document looks like where no format recognizes it.
-    public mutating func format(of prefix: [UInt8], isAll: Bool) throws(ConversionError) -> Format? {
-        let isAll = isAll || prefix.count >= Self.prefixLimit
+    public mutating func format(of prefix: [UInt8]) throws(ConversionError) -> Format? {
+        if prefix.count >= Self.prefixLimit { return try format(ofAll: prefix) }
         // A large prefix is looked at again only when it has doubled, so that the work stays linear in its length.
-        if !isAll, looked > 4096, prefix.count < looked * 2 { return nil }
+        if looked > 4096, prefix.count < looked * 2 { return nil }
         looked = prefix.count
-        if let format = Format.recognized(prefix.span, fileExtension: fileExtension),
-            isAll || format.recognizes(prefix.span) >= .likely
-        {
-            return format
-        }
-        if isAll { throw ConversionError(UnknownContent.message(prefix), at: SourceLocation(file: file)) }
-        return nil
+        guard let format = recognized(prefix), format.recognizes(prefix.span) >= .likely else { return nil }
+        return format
+    }
+
+    /// The format of the document that begins with `prefix`, of which there is no more.
+    ///
+    /// Throws what the document looks like where no format recognizes it.
+    public func format(ofAll prefix: [UInt8]) throws(ConversionError) -> Format {
+        if let format = recognized(prefix) { return format }
+        throw ConversionError(UnknownContent.message(prefix), at: SourceLocation(file: file))
+    }
+
+    private func recognized(_ prefix: [UInt8]) -> Format? {
+        Format.recognized(prefix.span, fileExtension: fileExtension)
     }
 }
 
@@ -43,9 +50,9 @@ extension PeekedSource {
     /// The format of the document; reads no more than the decision needs.
     package mutating func detectFormat(of name: String, fileExtension: String = "") throws(ConversionError) -> Format {
         var sniffer = FormatSniffer(file: name, fileExtension: fileExtension)
-        while true {
-            let isAll = try !peek()
-            if let format = try sniffer.format(of: prefix, isAll: isAll) { return format }
+        while try peek() {
+            if let format = try sniffer.format(of: prefix) { return format }
         }
+        return try sniffer.format(ofAll: prefix)
     }
 }
