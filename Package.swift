@@ -58,6 +58,7 @@ let package = Package(
             dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
             swiftSettings: strict),
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
+        .testTarget(name: "FnconvKitTests", dependencies: ["FnconvKit", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
         .testTarget(

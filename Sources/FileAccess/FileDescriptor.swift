@@ -28,6 +28,17 @@ package final class FileDescriptor {
         }
     }
 
+    /// Opens a file, which is no directory, to be read from start to end.
+    package static func openForReading(_ path: String) throws(SystemError) -> FileDescriptor {
+        let file = try open(path, O_RDONLY)
+        switch try file.status().kind {
+        case .regular: file.willReadSequentially()
+        case .directory: throw SystemError(code: EISDIR)
+        case .other: break
+        }
+        return file
+    }
+
     /// Replaces the start of `buffer` with the next bytes and returns their number; 0 is the end.
     package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         while true {

@@ -2,7 +2,7 @@ public import ByteText
 
 /// Holds what a format wants later than a stream knows it: texts and runs of points, replayed in their order.
 ///
-/// Points are packed to about ten bytes each (``PointPacker``); past a limit the blocks move to a temporary file without a
+/// Points are packed to about ten bytes each (`PointPacker`); past a limit the blocks move to a temporary file without a
 /// name, so memory is constant whatever the input. A spool may be replayed more than once and emptied for the next use.
 public struct Spool {
     private(set) var blocks: BlockStore

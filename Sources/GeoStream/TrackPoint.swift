@@ -8,7 +8,7 @@ public import ByteText
     public var latitude: Double
     /// Metres above sea level or the ellipsoid, as the source has it; NaN is absent.
     public var elevation: Double
-    /// UTC; ``ByteText/Timestamp/absent`` where unknown.
+    /// UTC; ``Timestamp/absent`` where unknown.
     public var time: Timestamp
     public var sensors: Sensors
 

@@ -1,0 +1,105 @@
+/// A whole document in memory, as a value: what it says of itself, and its features with all their points.
+///
+/// A convenience over the events of ``Mark``; what one can hold the other can, so that reading and writing a document
+/// loses nothing that converting the file would keep. Memory: about 90 bytes a point. For files of any size there are
+/// ``FeatureSequence`` and
+/// ``convert(from:to:reading:writing:readerOptions:writerOptions:stages:report:)-(String,_,_,_,_,_,_,_)``.
+public struct Document: Sendable, Equatable {
+    public var info: DocumentInfo
+    /// Folders and features, in their order.
+    public var items: [Item]
+
+    public init(info: DocumentInfo = .init(), items: [Item] = []) {
+        self.info = info
+        self.items = items
+    }
+
+    /// A document of features without folders.
+    public init(info: DocumentInfo = .init(), features: [Feature]) {
+        self.init(info: info, items: features.map { .feature($0) })
+    }
+
+    /// What stands in a document or a folder.
+    public enum Item: Sendable, Equatable {
+        case folder(Folder)
+        case feature(Feature)
+    }
+
+    /// A folder of KML, a notebook.
+    public struct Folder: Sendable, Equatable {
+        /// Its name and whatever else is said of it.
+        public var about: Group
+        public var items: [Item]
+
+        public init(_ about: Group = .init(), items: [Item] = []) {
+            self.about = about
+            self.items = items
+        }
+
+        public var name: String? {
+            get { about.annotations.name }
+            set { about.annotations.name = newValue }
+        }
+    }
+
+    /// A waypoint, a route, a track, an area, with its points.
+    ///
+    /// The members of ``about`` are members of the feature too: `feature.kind`, `feature.properties["stroke"]`.
+    @dynamicMemberLookup
+    public struct Feature: Sendable, Equatable {
+        /// All that is said of it besides its points.
+        public var about: GeoStream.Feature
+        /// The segments of a track, the rings of an area, the one point of a waypoint.
+        public var parts: [Part]
+
+        public init(_ about: GeoStream.Feature, parts: [Part] = []) {
+            self.about = about
+            self.parts = parts
+        }
+
+        public subscript<Value>(dynamicMember member: WritableKeyPath<GeoStream.Feature, Value>) -> Value {
+            get { about[keyPath: member] }
+            set { about[keyPath: member] = newValue }
+        }
+
+        public var name: String? {
+            get { about.annotations.name }
+            set { about.annotations.name = newValue }
+        }
+
+        /// The points of all parts; copies them where there are several.
+        public var points: [TrackPoint] { parts.count == 1 ? parts[0].points : parts.flatMap(\.points) }
+    }
+
+    /// Points that belong together: one segment, one ring.
+    public struct Part: Sendable, Equatable {
+        public var kind: GeoStream.Part
+        /// In the order of recording. The last point of a ring repeats the first.
+        public var points: [TrackPoint]
+        /// What is said of single points besides position, elevation, time and sensors, by their index; rare.
+        public var annotations: [Int: Annotations]
+
+        public init(_ kind: GeoStream.Part, _ points: [TrackPoint], annotations: [Int: Annotations] = [:]) {
+            self.kind = kind
+            self.points = points
+            self.annotations = annotations
+        }
+    }
+}
+
+extension Document.Feature {
+    /// One position with a name.
+    public static func waypoint(_ point: TrackPoint, name: String? = nil) -> Document.Feature {
+        .init(.init(.waypoint, annotations: .init(name: name)), parts: [.init(.point, [point])])
+    }
+
+    /// A line to follow.
+    public static func route(_ points: [TrackPoint], name: String? = nil) -> Document.Feature {
+        .init(.init(.route, annotations: .init(name: name)), parts: [.init(.line, points)])
+    }
+
+    /// A recording; each pause begins a new segment.
+    public static func track(_ segments: [[TrackPoint]], name: String? = nil) -> Document.Feature {
+        .init(.init(.track, annotations: .init(name: name)), parts: segments.map { .init(.line, $0) })
+    }
+}

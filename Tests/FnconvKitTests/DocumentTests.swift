@@ -1,0 +1,159 @@
+import FnconvKit
+import Foundation
+import Testing
+
+@Suite("Documents")
+struct DocumentTests {
+    private static let tree: Document =
+        Document(items: [
+            .feature(.waypoint(Sample.point(0), name: "a")),
+            .folder(
+                .init(
+                    Group(annotations: Annotations(name: "outer")),
+                    items: [
+                        .folder(
+                            .init(
+                                Group(annotations: Annotations(name: "inner")),
+                                items: [.feature(.waypoint(Sample.point(1), name: "b"))])),
+                        .folder(.init()),
+                        .feature(.waypoint(Sample.point(2), name: "c")),
+                    ])), .feature(.waypoint(Sample.point(3), name: "d")),
+        ])
+
+    @Test("Features are walked in their order with the folders around them")
+    func walk() {
+        var paths: [String] = []
+        Self.tree.walk { feature, folders in
+            paths.append(
+                (folders + [Group(annotations: feature.annotations)]).map { $0.annotations.name ?? "" }.joined(
+                    separator: "/"))
+        }
+        #expect(paths == ["a", "outer/inner/b", "outer/c", "d"])
+        #expect(Self.tree.features.compactMap(\.name) == ["a", "b", "c", "d"])
+    }
+
+    @Test("A walk ends with the error of its body")
+    func walkThrows() {
+        struct Stop: Error, Equatable {}
+        var seen = 0
+        #expect(throws: Stop()) {
+            try Self.tree.walk { (_, _) throws(Stop) in
+                seen += 1
+                if seen == 2 { throw Stop() }
+            }
+        }
+        #expect(seen == 2)
+    }
+
+    @Test("The members of what is said of a feature are its own, to be read and set")
+    func members() {
+        var feature = Document.Feature.track([[Sample.point(0)], [Sample.point(1), Sample.point(2)]], name: "T")
+        #expect(feature.kind == .track)
+        #expect(feature.points == [Sample.point(0), Sample.point(1), Sample.point(2)])
+        feature.annotations[.type] = "hiking"
+        feature.properties["stroke"] = .string("#ff0000")
+        feature.name = nil
+        var about = Feature(.track, properties: [Property("stroke", .string("#ff0000"))])
+        about.annotations[.type] = "hiking"
+        #expect(feature.about == about)
+    }
+
+    @Test("What is replayed and built again is the same", arguments: [tree, Sample.outing, Document()])
+    func replay(document: Document) throws {
+        var events = EventBuffer()
+        try document.replay(into: &events)
+        var builder = DocumentBuilder()
+        try builder.take(events)
+        #expect(try builder.finish() == document)
+    }
+
+    @Test("A later document mark and an amendment replace what came before")
+    func replacements() throws {
+        var builder = DocumentBuilder()
+        var info = DocumentInfo()
+        info.name = "first"
+        try builder.take(.document(info))
+        try builder.take(.beginFeature(Feature(.waypoint)))
+        try builder.take(.beginPart(.point))
+        try builder.take([Sample.point(0)].span)
+        try builder.take(.endPart)
+        try builder.take(.amendFeature(Feature(.waypoint, annotations: Annotations(name: "late"))))
+        try builder.take(.endFeature)
+        info.name = "second"
+        try builder.take(.document(info))
+        #expect(
+            try builder.finish() == Document(info: info, features: [.waypoint(Sample.point(0), name: "late")]))
+    }
+
+    @Test("Events out of order are refused")
+    func grammar() {
+        let feature = Feature(.track)
+        let orders: [([Mark], String)] = [
+            ([.endGroup], "endGroup may not stand in the document"),
+            ([.beginFeature(feature), .beginGroup(Group())], "beginGroup may not stand in a feature"),
+            ([.beginFeature(feature), .beginPart(.line), .endFeature], "endFeature may not stand in a part"),
+            (
+                [.beginFeature(feature), .amendFeature(feature), .beginPart(.line)],
+                "beginPart may not stand in an amended feature"
+            ),
+            (
+                [.beginFeature(feature), .beginPart(.line), .detail(Annotations()), .endPart],
+                "endPart may not stand in a part before the point of a detail"
+            ),
+            ([.beginFeature(feature), .beginPart(.point), .endPart], "a point part holds 0 points"),
+            ([.beginGroup(Group())], "the stream ends inside a group"),
+            ([.beginGroup(Group()), .beginFeature(feature)], "the stream ends inside a feature"),
+        ]
+        for (marks, message) in orders {
+            #expect(throws: ConversionError(message)) {
+                var builder = DocumentBuilder()
+                for mark in marks { try builder.take(mark) }
+                return try builder.finish()
+            }
+        }
+        var builder = DocumentBuilder()
+        #expect(throws: ConversionError("points outside a part")) { try builder.take([Sample.point(0)].span) }
+    }
+
+    @Test("Several points of the kind that is one become one part each")
+    func points() throws {
+        let several = Document.Feature(
+            Feature(.waypoint),
+            parts: [
+                .init(.point, []),
+                .init(
+                    .point, [Sample.point(0), Sample.point(1)], annotations: [1: Annotations(name: "b"), 7: .init()]),
+            ])
+        let apart = Document.Feature(
+            Feature(.waypoint),
+            parts: [
+                .init(.point, [Sample.point(0)]),
+                .init(.point, [Sample.point(1)], annotations: [0: Annotations(name: "b")]),
+            ])
+        #expect(try Document(features: [several]).applying([]) == Document(features: [apart]))
+    }
+
+    @Test(
+        "A position that is not on the globe is refused",
+        arguments: [
+            (TrackPoint(longitude: 0, latitude: 91), "a point of 'x' has the latitude 91.0 and the longitude 0.0"),
+            (TrackPoint(longitude: -181, latitude: 0), "a point of 'x' has the latitude 0.0 and the longitude -181.0"),
+            (TrackPoint(longitude: .nan, latitude: 0), "a point of 'x' has the latitude 0.0 and the longitude nan"),
+        ])
+    func offGlobe(point: TrackPoint, message: String) {
+        let document = Document(features: [.track([[Sample.point(0), point]], name: "x")])
+        #expect(throws: ConversionError(message)) { try document.bytes(as: .gpx) }
+    }
+
+    @Test("Instants go to dates and back")
+    func dates() {
+        for (seconds, nanoseconds) in [(1_780_000_000, 123_456_000), (-1, 999_999_000), (0, 0), (-86400, 500_000_000)] {
+            let time = Timestamp(seconds: Int64(seconds), nanoseconds: Int32(nanoseconds))
+            #expect(time.date.map { Timestamp($0) } == time)
+        }
+        #expect(Timestamp.absent.date == nil)
+        #expect(Timestamp(.distantFuture).isAbsent == false)
+        #expect(Timestamp(.init(timeIntervalSince1970: 1e12)).isAbsent)
+        #expect(Timestamp(.init(timeIntervalSince1970: .nan)).isAbsent)
+    }
+}
