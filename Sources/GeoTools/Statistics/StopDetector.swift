@@ -1,0 +1,109 @@
+/// Tells stops from movement, one leg between timed points after the other.
+///
+/// A stop is a run of legs that are each slower than the stop speed and together last longer than the stop duration. It is also
+/// a stay: six stop durations and more (a minute, by default) within the distance that the stop speed covers in that time
+/// (8.3 m), though its legs are faster, since a resting receiver wanders. Where most of a stay is slow legs, those alone
+/// are the stop, which finds its ends more closely.
+struct StopDetector {
+    /// What a leg turned out to be.
+    enum Verdict {
+        case moving
+        /// Slow, but not for long yet.
+        case slow
+        /// Slow for long enough: the slow legs just before belong to the stop too.
+        case stopBegins
+        case stopGoesOn
+    }
+
+    private let stopSpeed, stopDuration, stayDuration, stayRadiusSquared: Double
+    private(set) var stopped = 0.0
+    /// Seconds recorded.
+    private(set) var recorded = 0.0
+
+    private var slowRun = 0.0
+    private var isStopped = false
+    private var stay: Stay?
+
+    private struct Stay {
+        var place: SurfacePoint
+        var start: Double
+        var stoppedBefore: Double
+        /// When the last point within the radius came, and what had been stopped by then.
+        var end: Double
+        var stoppedWithin: Double
+    }
+
+    init(_ options: StatisticsOptions) {
+        stopSpeed = options.stopSpeed
+        stopDuration = options.stopDuration
+        stayDuration = 6 * options.stopDuration
+        let radius = stopSpeed * stayDuration
+        stayRadiusSquared = radius * radius
+    }
+
+    /// The first timed point of a segment.
+    mutating func begin(at place: SurfacePoint) {
+        slowRun = 0
+        isStopped = false
+        stay = newStay(place)
+    }
+
+    private func newStay(_ place: SurfacePoint) -> Stay {
+        Stay(place: place, start: recorded, stoppedBefore: stopped, end: recorded, stoppedWithin: stopped)
+    }
+
+    /// Takes a leg to the next timed point; returns what it is, and how many seconds of a stay that ended before it were not
+    /// yet counted.
+    @inline(__always)
+    mutating func add(length: Double, seconds: Double, to place: SurfacePoint) -> (verdict: Verdict, stay: Double) {
+        var late = 0.0
+        let isWithin = (stay?.place.chordSquared(to: place) ?? .infinity) <= stayRadiusSquared
+        if !isWithin { late = endStay() }
+        recorded += seconds
+        let verdict = judge(length, seconds)
+        if isWithin {
+            stay?.end = recorded
+            stay?.stoppedWithin = stopped
+        } else {
+            stay = newStay(place)
+        }
+        return (verdict, late)
+    }
+
+    @inline(__always)
+    private mutating func judge(_ length: Double, _ seconds: Double) -> Verdict {
+        guard length < stopSpeed * seconds else {
+            slowRun = 0
+            isStopped = false
+            return .moving
+        }
+        slowRun += seconds
+        if isStopped {
+            stopped += seconds
+            return .stopGoesOn
+        }
+        guard slowRun > stopDuration else { return .slow }
+        isStopped = true
+        stopped += slowRun
+        return .stopBegins
+    }
+
+    /// Ends the segment; returns the seconds of a stay that were not yet counted.
+    mutating func end() -> Double {
+        let late = endStay()
+        stay = nil
+        return late
+    }
+
+    private mutating func endStay() -> Double {
+        guard let stay, stay.end - stay.start >= stayDuration else { return 0 }
+        let duration = stay.end - stay.start
+        let counted = stay.stoppedWithin - stay.stoppedBefore
+        guard counted < 0.75 * duration else { return 0 }
+        stopped += duration - counted
+        // What was slow just now has been counted.
+        slowRun = 0
+        isStopped = false
+        return duration - counted
+    }
+}
