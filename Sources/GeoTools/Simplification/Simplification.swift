@@ -27,7 +27,7 @@ public struct Simplification: Sendable, Equatable {
 
     /// The indices of the points of a line that are kept, in order; the first and the last are always among them.
     ///
-    /// Distances are measured on the ground to the segment, not the infinite line (``GroundSegment``), across 180° and at the
+    /// Distances are measured on the ground to the segment, not the infinite line (`GroundSegment`), across 180° and at the
     /// poles too. The result of Douglas-Peucker is that of the textbook: a stretch is cut at the first of its farthest
     /// points while that is farther than the tolerance. About n log n, also for lines where the textbook takes n²/2 steps; some
     /// 30 bytes of memory a point, 60 for Visvalingam.
