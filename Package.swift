@@ -67,7 +67,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
-            name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoStream", "ByteText", "SampleFiles"],
+            name: "GeoFormatsTests",
+            dependencies: ["GeoFormats", "GeoStream", "ByteText", "FieldNotesModel", "SampleFiles"],
             exclude: ["Golden"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -20,11 +20,22 @@ public struct WriterOptions: Sendable {
     public var pretty: Bool
     /// The most bytes that each spool keeps in memory before it moves to a temporary file.
     public var spoolLimit: Int
+    /// The time for what must have one where neither the data nor their document say any: SOURCE_DATE_EPOCH or the clock.
+    ///
+    /// Absent stands for 1970, so that without it the same input gives the same output.
+    public var creationTime: Timestamp
+    /// Whether the use of `creationTime` counts as a loss: the clock's is invented, SOURCE_DATE_EPOCH was asked for.
+    public var isCreationTimeInvented: Bool
 
-    public init(precision: Int? = nil, pretty: Bool = false, spoolLimit: Int = 4 << 20) {
+    public init(
+        precision: Int? = nil, pretty: Bool = false, spoolLimit: Int = 4 << 20, creationTime: Timestamp = .absent,
+        isCreationTimeInvented: Bool = true
+    ) {
         self.precision = precision
         self.pretty = pretty
         self.spoolLimit = spoolLimit
+        self.creationTime = creationTime
+        self.isCreationTimeInvented = isCreationTimeInvented
     }
 }
 

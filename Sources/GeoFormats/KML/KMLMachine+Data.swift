@@ -160,8 +160,7 @@ extension KMLMachine {
         if contexts.contains(.shape(.track)) {
             guard slot >= slots.done else { return }
             try sendSlots(before: slot, &output)
-            try builder.append(annotations, into: &output)
-            try sendSlots(before: slot + 1, &output)
+            try sendSlot(annotations, &output)
         } else if !builder.append(annotations, slot: slot) {
             output.warn(
                 .loss, at: location(token), "too much is said of single points of one line; the rest is left out")

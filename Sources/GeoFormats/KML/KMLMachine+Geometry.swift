@@ -196,9 +196,16 @@ extension KMLMachine {
     /// Hands on the slots before the one with this number.
     mutating func sendSlots(before end: Int, _ output: inout EventBuffer) throws(ConversionError) {
         if !slots.isClosed { builder.begin(.line, altitudes: .absolute) }
-        try slots.forEach(before: end, altitudes: altitudeModes.last ?? .unsaid) { point throws(ConversionError) in
+        try slots.forEach(before: end, altitudeModes.last ?? .unsaid) { point throws(ConversionError) in
             try builder.append(point, into: &output)
         }
+    }
+
+    /// Hands on the next slot with what is said of it.
+    mutating func sendSlot(_ annotations: Annotations, _ output: inout EventBuffer) throws(ConversionError) {
+        guard let point = try slots.next(altitudeModes.last ?? .unsaid), !point.longitude.isNaN else { return }
+        try builder.append(annotations, into: &output)
+        try builder.append(point, into: &output)
     }
 
     private mutating func endTrack(_ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError) {

@@ -46,19 +46,23 @@ struct TrackSlots {
         try arrays.append(value, to: sensor)
     }
 
+    /// The next slot, with a longitude of NaN where it has no position; nil at the end.
+    mutating func next(_ altitudes: AltitudeMode) throws(ConversionError) -> TrackPoint? {
+        isClosed = true
+        guard var point = try positions.next() else { return nil }
+        done += 1
+        if !times.isEmpty, let slot = try times.next() { point.time = slot.time }
+        if !arrays.isEmpty { try arrays.fill(&point) }
+        if !altitudes.isKept(hasNonzero: hasAltitude) { point.elevation = .nan }
+        return point
+    }
+
     /// Hands the slots before `end` to `body`, those that have a position.
     mutating func forEach(
-        before end: Int, altitudes: AltitudeMode, _ body: (TrackPoint) throws(ConversionError) -> Void
+        before end: Int, _ altitudes: AltitudeMode, _ body: (TrackPoint) throws(ConversionError) -> Void
     ) throws(ConversionError) {
-        isClosed = true
-        let keepsAltitude = altitudes.isKept(hasNonzero: hasAltitude)
-        while done < end, var point = try positions.next() {
-            done += 1
-            if !times.isEmpty, let slot = try times.next() { point.time = slot.time }
-            if !arrays.isEmpty { try arrays.fill(&point) }
-            guard !point.longitude.isNaN else { continue }
-            if !keepsAltitude { point.elevation = .nan }
-            try body(point)
+        while done < end, let point = try next(altitudes) {
+            if !point.longitude.isNaN { try body(point) }
         }
     }
 }

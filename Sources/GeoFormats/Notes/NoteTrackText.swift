@@ -1,0 +1,132 @@
+internal import ByteText
+internal import GeoStream
+
+/// Puts the lines of a feature into the key `track` of a note, each column in a pass of its own.
+struct NoteTrackText {
+    private let precision: Int?
+
+    init(_ options: WriterOptions) { precision = options.precision }
+
+    func append(isRoute: Bool, _ body: borrowing NoteBody, to output: inout ByteBuffer) throws(ConversionError) {
+        output.append(",\n      \"track\" : {\n        \"segments\" : [")
+        var cursor = SpoolCursor()
+        var texts = NoteTextCursor()
+        var isFirst = true
+        for record in body.parts {
+            if record.part == .point {
+                _ = try cursor.point(in: body.spool)
+                for _ in 0..<record.texts { _ = try texts.next(in: body) }
+                continue
+            }
+            output.append(isFirst ? "\n          {" : ",\n          {")
+            isFirst = false
+            try append(record, body, cursor, texts, to: &output)
+            for _ in 0..<record.count { _ = try cursor.point(in: body.spool) }
+            for _ in 0..<record.texts { _ = try texts.next(in: body) }
+            output.append("\n          }")
+        }
+        output.append(isFirst ? "\n\n        ],\n        \"type\" : \"" : "\n        ],\n        \"type\" : \"")
+        output.append(isRoute ? "route" : "track")
+        output.append("\"\n      }")
+    }
+
+    private func append(
+        _ record: NoteBody.PartRecord, _ body: borrowing NoteBody, _ start: SpoolCursor, _ texts: NoteTextCursor,
+        to output: inout ByteBuffer
+    ) throws(ConversionError) {
+        var isFirst = true
+        for column in NotesColumn.all where has(column, record) {
+            output.append(isFirst ? "\n            \"" : ",\n            \"")
+            isFirst = false
+            output.append(column.key)
+            output.append("\" : [\n")
+            switch column {
+            case .coordinates:
+                try append(record.count, body, start, to: &output) { point, output in
+                    appendPosition(point, to: &output)
+                }
+            case .times:
+                var times = TimestampFormatter()
+                try append(record.count, body, start, to: &output) { point, output in
+                    guard !point.time.isAbsent else { return output.append("null") }
+                    output.append(0x22)
+                    times.append(point.time, to: &output)
+                    output.append(0x22)
+                }
+            case .sensor(let sensor):
+                try append(record.count, body, start, to: &output) { point, output in
+                    let value = point.sensors[sensor]
+                    if value.isNaN { output.append("null") } else { output.append(decimal: value) }
+                }
+            case .attribute(let attribute): try append(attribute, record, body, texts, to: &output)
+            }
+            output.append("\n            ]")
+        }
+    }
+
+    private func has(_ column: NotesColumn, _ record: NoteBody.PartRecord) -> Bool {
+        switch column {
+        case .coordinates: return true
+        case .times: return record.hasTimes
+        case .sensor(let sensor): return record.sensors & 1 << sensor.rawValue != 0
+        case .attribute(let attribute):
+            let number = Attribute.allCases.firstIndex(of: attribute) ?? 0
+            return record.attributes & 1 << UInt32(number) != 0
+        }
+    }
+
+    /// Appends one value for each point, each on a line of its own.
+    private func append(
+        _ count: Int, _ body: borrowing NoteBody, _ start: SpoolCursor, to output: inout ByteBuffer,
+        _ append: (TrackPoint, inout ByteBuffer) -> Void
+    ) throws(ConversionError) {
+        var cursor = start
+        var points: [TrackPoint] = []
+        var left = count
+        while left > 0 {
+            try cursor.points(in: body.spool, atMost: min(left, 256), into: &points)
+            guard !points.isEmpty else { return }
+            for index in points.indices {
+                output.append(left == count && index == 0 ? "              " : ",\n              ")
+                append(points[index], &output)
+            }
+            left -= points.count
+        }
+    }
+
+    private func appendPosition(_ point: TrackPoint, to output: inout ByteBuffer) {
+        output.append(0x5B)
+        output.append(decimal: point.longitude, decimals: precision)
+        output.append(", ")
+        output.append(decimal: point.latitude, decimals: precision)
+        if !point.elevation.isNaN {
+            output.append(", ")
+            output.append(decimal: point.elevation, decimals: precision)
+        }
+        output.append(0x5D)
+    }
+
+    private func append(
+        _ attribute: Attribute, _ record: NoteBody.PartRecord, _ body: borrowing NoteBody, _ start: NoteTextCursor,
+        to output: inout ByteBuffer
+    ) throws(ConversionError) {
+        var cursor = start
+        var left = record.texts
+        var filled = 0
+        func fill(to count: Int, _ output: inout ByteBuffer) {
+            while filled < count {
+                output.append(filled == 0 ? "              null" : ",\n              null")
+                filled += 1
+            }
+        }
+        while left > 0, let next = try cursor.next(in: body) {
+            left -= 1
+            guard next.attribute == attribute else { continue }
+            fill(to: next.point, &output)
+            output.append(filled == 0 ? "              " : ",\n              ")
+            if attribute.isNumber { output.append(next.text) } else { output.append(noteString: next.text) }
+            filled += 1
+        }
+        fill(to: record.count, &output)
+    }
+}

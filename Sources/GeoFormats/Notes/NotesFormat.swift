@@ -1,0 +1,37 @@
+public import GeoStream
+internal import JSONStream
+
+extension Format {
+    /// The note file of the FieldNotes app: one notebook.
+    public static let fieldnotes = Format(
+        name: "fieldnotes", title: "FieldNotes", summary: "FieldNotes notebook: notes with places and tracks",
+        fileExtensions: ["fieldnotes"], recognizes: { NotesSniffer.confidence(in: $0) },
+        makeReader: { NotesReader($0) }, makeWriter: { NotesWriter($0) })
+}
+
+/// Tells a notebook by the keys of its root object.
+enum NotesSniffer {
+    static func confidence(in prefix: Span<UInt8>) -> Confidence {
+        var tokenizer = JSONTokenizer()
+        var cursor = 0
+        var depth = 0
+        while let token = try? tokenizer.next(in: prefix, at: &cursor) {
+            switch token.kind {
+            case .beginObject: depth += 1
+            case .beginArray:
+                if depth == 0 { return .no }
+                depth += 1
+            case .endObject, .endArray: depth -= 1
+            case .key where depth == 1:
+                switch NotesKey.lookup(tokenizer.text(of: token, in: prefix)) {
+                case .notebookName: return .certain
+                case .version, .notes: continue
+                default: return .no
+                }
+            case .key, .string, .number, .true, .false, .null: continue
+            case .endOfText, .discardText: return .no
+            }
+        }
+        return .no
+    }
+}

@@ -1,0 +1,345 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// The state of a notes reader: which objects are open, and the note that grows inside them.
+struct NotesMachine {
+    private enum Level {
+        case text, root, notes, note, tags, location, track, segments, segment, position
+        case column(NotesColumn)
+    }
+
+    private let options: ReaderOptions
+    private var levels: [Level] = [.text]
+    /// How many levels are open in a value that is passed over.
+    private var skipped = 0
+    private var key: NotesKey?
+    private var column: NotesColumn?
+    private var hasNotes = false
+    private var hasVersion = false
+
+    private var info = DocumentInfo()
+    private var sentInfo: DocumentInfo?
+    private var note = NoteDraft()
+    private var track = NoteTrack()
+
+    init(_ options: ReaderOptions) { self.options = options }
+
+    private var level: Level { levels[levels.count - 1] }
+
+    private func location(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
+    ) -> SourceLocation {
+        var location = tokenizer.location(of: token, in: chunk)
+        location.file = options.file
+        return location
+    }
+
+    // MARK: Tokens
+
+    mutating func take(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if skipped > 0 {
+            switch token.kind {
+            case .beginObject, .beginArray: skipped += 1
+            case .endObject, .endArray: skipped -= 1
+            case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
+            }
+            return
+        }
+        switch token.kind {
+        case .key: takeKey(token, chunk, &tokenizer, &output)
+        case .beginObject, .beginArray: try begin(token, chunk, &tokenizer, &output)
+        case .endObject, .endArray: try end(token, chunk, &tokenizer, &output)
+        case .string, .number, .true, .false, .null: try takeValue(token, chunk, &tokenizer, &output)
+        case .endOfText, .discardText: break
+        }
+    }
+
+    private mutating func takeKey(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        key = nil
+        column = nil
+        if case .segment = level {
+            column = NotesColumn.lookup(tokenizer.text(of: token, in: chunk))
+            if column != nil { return }
+        } else if let found = NotesKey.lookup(tokenizer.text(of: token, in: chunk)), belongsHere(found) {
+            key = found
+            return
+        }
+        let name = tokenizer.string(of: token, in: chunk)
+        output.warn(
+            .unsupported, at: location(token, chunk, &tokenizer), "the key '\(name)' is not known here; it is left out")
+    }
+
+    private func belongsHere(_ key: NotesKey) -> Bool {
+        switch (level, key) {
+        case (.root, .version), (.root, .notebookName), (.root, .notes), (.note, .id), (.note, .title), (.note, .body),
+            (.note, .createdAt), (.note, .tags), (.note, .isPinned), (.note, .location), (.note, .track),
+            (.location, .latitude), (.location, .longitude), (.location, .placeName), (.location, .elevation),
+            (.location, .time), (.track, .type), (.track, .segments):
+            true
+        default: false
+        }
+    }
+
+    // MARK: Objects and arrays
+
+    private mutating func begin(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let isObject = token.kind == .beginObject
+        switch (level, key, isObject) {
+        case (.text, _, true): levels.append(.root)
+        case (.root, .notes, false):
+            hasNotes = true
+            levels.append(.notes)
+        case (.notes, _, true):
+            note = NoteDraft()
+            note.place = location(token, chunk, &tokenizer)
+            track.removeAll()
+            levels.append(.note)
+        case (.note, .tags, false): levels.append(.tags)
+        case (.note, .location, true):
+            note.hasLocation = true
+            levels.append(.location)
+        case (.note, .track, true):
+            note.isTrack = true
+            levels.append(.track)
+        case (.track, .segments, false): levels.append(.segments)
+        case (.segments, _, true):
+            try track.beginSegment()
+            levels.append(.segment)
+        case (.segment, _, false):
+            if let column { levels.append(.column(column)) } else { skipped = 1 }
+        case (.column(.coordinates), _, false):
+            track.beginPosition()
+            levels.append(.position)
+        case (.text, _, false):
+            throw ConversionError(
+                "this is a JSON array, expected the object of a FieldNotes notebook",
+                at: location(token, chunk, &tokenizer))
+        default:
+            if key != nil || column != nil { warnWrongType(token, chunk, &tokenizer, &output) }
+            skipped = 1
+        }
+        key = nil
+    }
+
+    private mutating func end(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let ended = levels.removeLast()
+        switch ended {
+        case .note: try emitNote(&output)
+        case .position:
+            let place = location(token, chunk, &tokenizer)
+            try track.endPosition { output.warn($0, at: place, $1()) }
+        case .segment:
+            if let unequal = try track.endSegment() {
+                output.warn(.changed, at: location(token, chunk, &tokenizer), unequal)
+            }
+        case .root: try endRoot(at: location(token, chunk, &tokenizer), &output)
+        case .text, .notes, .tags, .location, .track, .segments, .column: break
+        }
+    }
+
+    private mutating func endRoot(at place: SourceLocation, _ output: inout EventBuffer) throws(ConversionError) {
+        guard hasNotes else {
+            throw ConversionError("the notebook has no 'notes', expected an array of that name", at: place)
+        }
+        if !hasVersion {
+            output.warn(.unreadableValue, at: place, "the notebook has no version, read as version 1")
+        }
+        sendInfo(&output)
+    }
+
+    // MARK: Values
+
+    private mutating func takeValue(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch level {
+        case .text:
+            throw ConversionError(
+                "this is a JSON value, expected the object of a FieldNotes notebook",
+                at: location(token, chunk, &tokenizer))
+        case .root: try takeInRoot(token, chunk, &tokenizer, &output)
+        case .note: takeInNote(token, chunk, &tokenizer, &output)
+        case .tags:
+            guard token.kind == .string else { return warnWrongType(token, chunk, &tokenizer, &output) }
+            note.tags.append(.string(tokenizer.string(of: token, in: chunk)))
+        case .location: takeInLocation(token, chunk, &tokenizer, &output)
+        case .track:
+            if key == .type, tokenizer.isText(of: token, in: chunk, "route") { note.isRoute = true }
+        case .position: track.append(number(token, chunk, &tokenizer))
+        case .column(let column): try take(token, in: column, chunk, &tokenizer, &output)
+        case .notes, .segments, .segment: warnWrongType(token, chunk, &tokenizer, &output)
+        }
+        key = nil
+    }
+
+    private mutating func takeInRoot(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch (key, token.kind) {
+        case (.notebookName, .string):
+            let name = tokenizer.string(of: token, in: chunk)
+            info.name = name.isEmpty ? nil : name
+        case (.version, .number):
+            hasVersion = true
+            let version = number(token, chunk, &tokenizer) ?? 0
+            guard version > 1 else { return }
+            throw ConversionError(
+                "written by a newer FieldNotes: the file has version \(tokenizer.string(of: token, in: chunk)), "
+                    + "expected 1 at most", at: location(token, chunk, &tokenizer))
+        case (nil, _): break
+        default: warnWrongType(token, chunk, &tokenizer, &output)
+        }
+    }
+
+    private mutating func takeInNote(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        switch (key, token.kind) {
+        case (.id, .string): note.id = tokenizer.string(of: token, in: chunk)
+        case (.title, .string): note.title = tokenizer.string(of: token, in: chunk)
+        case (.body, .string): note.body = tokenizer.string(of: token, in: chunk)
+        case (.createdAt, .string): note.createdAt = time(token, chunk, &tokenizer, &output)
+        case (.isPinned, .true): note.isPinned = true
+        case (.isPinned, .false), (.location, .null), (.track, .null), (nil, _): break
+        default: warnWrongType(token, chunk, &tokenizer, &output)
+        }
+    }
+
+    private mutating func takeInLocation(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        switch (key, token.kind) {
+        case (.latitude, .number): note.point.latitude = number(token, chunk, &tokenizer) ?? .nan
+        case (.longitude, .number): note.point.longitude = number(token, chunk, &tokenizer) ?? .nan
+        case (.elevation, .number): note.point.elevation = number(token, chunk, &tokenizer) ?? .nan
+        case (.placeName, .string): note.placeName = tokenizer.string(of: token, in: chunk)
+        case (.time, .string): note.exactTime = time(token, chunk, &tokenizer, &output)
+        case (.time, .null): note.hasNoTime = true
+        case (.placeName, .null), (.elevation, .null), (nil, _): break
+        default: warnWrongType(token, chunk, &tokenizer, &output)
+        }
+    }
+
+    private mutating func take(
+        _ token: JSONToken, in column: NotesColumn, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch (column, token.kind) {
+        case (.coordinates, _): try track.appendPause()
+        case (.times, .string): try track.append(time(token, chunk, &tokenizer, &output))
+        case (.times, _): try track.append(.absent)
+        case (.sensor(let sensor), _): try track.append(number(token, chunk, &tokenizer) ?? .nan, to: sensor)
+        case (.attribute(let attribute), .string), (.attribute(let attribute), .number):
+            let text = tokenizer.string(of: token, in: chunk)
+            if !track.append(text, to: attribute) {
+                output.warn(
+                    .loss, at: location(token, chunk, &tokenizer),
+                    "too much is said of single points of one note; the rest is left out")
+            }
+        case (.attribute(let attribute), _): track.skip(attribute)
+        }
+    }
+
+    private func number(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Double? {
+        guard token.kind == .number else { return nil }
+        do { return try parseDecimal(tokenizer.text(of: token, in: chunk)) } catch { return nil }
+    }
+
+    private func time(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) -> Timestamp {
+        if let parsed = Timestamp.parse(tokenizer.text(of: token, in: chunk)) { return parsed.timestamp }
+        let text = tokenizer.string(of: token, in: chunk)
+        output.warn(
+            .unreadableTime, at: location(token, chunk, &tokenizer),
+            "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+        return .absent
+    }
+
+    private func warnWrongType(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        let name = key?.rawValue ?? column?.key ?? "an element"
+        output.warn(
+            .unreadableValue, at: location(token, chunk, &tokenizer),
+            "'\(name)' is \(token.kind.words), which it may not be; it is left out")
+    }
+
+    // MARK: Events
+
+    private mutating func sendInfo(_ output: inout EventBuffer) {
+        guard sentInfo != info else { return }
+        output.append(.document(info))
+        sentInfo = info
+    }
+
+    private mutating func emitNote(_ output: inout EventBuffer) throws(ConversionError) {
+        sendInfo(&output)
+        var point = note.point
+        var isPlace = note.hasLocation && !note.isTrack
+        if note.hasLocation, !(abs(point.latitude) <= 90 && point.longitude.isFinite) {
+            output.warn(
+                .position, at: note.place,
+                "the note's latitude and longitude are not degrees within ±90 and ±180; the note has no place")
+            isPlace = false
+        } else if note.hasLocation, abs(point.longitude) > 180 {
+            let wrapped = wrapLongitude(point.longitude)
+            output.warn(
+                .longitude, at: note.place, "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
+            point.longitude = wrapped
+        }
+        var feature = note.feature
+        if isPlace {
+            feature.kind = .waypoint
+            point.time = feature.time
+            feature.time = .absent
+        } else if note.isTrack, track.firstTime.seconds == feature.time.seconds {
+            // The note was made when the recording began.
+            feature.time = .absent
+        }
+        output.append(.beginFeature(feature))
+        if isPlace {
+            output.append(.beginPart(.point))
+            output.append(point)
+            output.append(.endPart)
+        } else if note.isTrack {
+            try track.emit(into: &output)
+        }
+        output.append(.endFeature)
+    }
+
+    /// Closes what is open where the document ended too early.
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        while levels.count > 1 {
+            switch levels.removeLast() {
+            case .segment: _ = try track.endSegment()
+            case .note: try emitNote(&output)
+            case .text, .root, .notes, .tags, .location, .track, .segments, .position, .column: break
+            }
+        }
+        sendInfo(&output)
+    }
+}
+
+extension JSONToken.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .beginObject, .endObject: "an object"
+        case .beginArray, .endArray: "an array"
+        case .key, .string: "text"
+        case .number: "a number"
+        case .true, .false: "true or false"
+        case .null: "null"
+        case .endOfText, .discardText: "nothing"
+        }
+    }
+}

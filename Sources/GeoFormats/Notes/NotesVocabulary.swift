@@ -1,0 +1,51 @@
+internal import GeoStream
+
+/// The keys of a `.fieldnotes` file, and of what fnconv adds to it.
+///
+/// The app's own keys are those of `FieldNotesModel`. Beside them, where there is something to say, and ignored by the app:
+/// - in a location `elevation` (metres) and `time`: the exact time where `createdAt` is not it, null where the place had none;
+/// - on a note `track`: the line of a recording or plan, {`type`: `track` or `route`, `segments`: […]}. A segment has
+///   `coordinates`, an array of [longitude, latitude, elevation?], and a column with one slot for each of them, null where it
+///   is empty, for whatever some of its points have: `times`, the sensors and the annotations of points, by the names of
+///   ``GeoJSONName``. The note's location is the first point.
+enum NotesKey: String, CaseIterable, Sendable {
+    case version, notebookName, notes
+    case id, title, body, createdAt, tags, isPinned, location
+    case latitude, longitude, placeName
+    case elevation, time
+    case track, type, segments, coordinates, times
+
+    static let lookup = NameLookup(allCases.map { ($0.rawValue, $0) })
+}
+
+/// What a column of a segment holds.
+enum NotesColumn: Equatable, Sendable {
+    case coordinates, times
+    case sensor(Sensor)
+    case attribute(Attribute)
+
+    var key: String {
+        switch self {
+        case .coordinates: NotesKey.coordinates.rawValue
+        case .times: NotesKey.times.rawValue
+        case .sensor(let sensor): GeoJSONName.column(sensor)
+        case .attribute(let attribute): GeoJSONName.column(attribute)
+        }
+    }
+
+    /// All columns in the order of their keys.
+    static let all: [NotesColumn] =
+        ([.coordinates, .times] + Sensor.allCases.map { .sensor($0) } + Attribute.allCases.map { .attribute($0) })
+        .sorted { $0.key < $1.key }
+
+    static let lookup = NameLookup(all.map { ($0.key, $0) })
+}
+
+/// The names of the properties that a note's keys become in other formats.
+enum NotesProperty {
+    static let tags = "tags"
+    static let isPinned = "isPinned"
+    static let placeName = "placeName"
+    /// When a note was made whose place or track has no time of its own.
+    static let createdAt = "createdAt"
+}
