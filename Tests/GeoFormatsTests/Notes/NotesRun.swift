@@ -38,7 +38,7 @@ struct NotesRun {
         fill(&events)
         var writer = NotesWriter(options)
         var output = ByteBuffer()
-        try writer.begin(into: &output)
+        writer.begin(into: &output)
         try events.forEach { mark throws(ConversionError) in
             try writer.write(mark, into: &output)
         } points: { points throws(ConversionError) in
