@@ -12,11 +12,11 @@ struct Article {
 
     let examples: [Example]
 
-    static let all = ["ReadingAndWriting", "Streaming"].map(Article.init)
+    static let all = ["ReadingAndWriting", "Streaming"].map { Article("Sources/FnconvKit/FnconvKit.docc/\($0).md") }
 
-    init(_ name: String) {
-        let path = SampleFile.projectPath + "/Sources/FnconvKit/FnconvKit.docc/\(name).md"
-        let text = FileManager.default.contents(atPath: path) ?? Data()
+    /// The article at a path below the project's folder.
+    init(_ path: String) {
+        let text = FileManager.default.contents(atPath: SampleFile.projectPath + "/" + path) ?? Data()
         var examples: [Example] = []
         var block: (language: Substring, lines: [Substring])?
         for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
