@@ -58,6 +58,9 @@ struct ColumnSet {
         case plain, json
     }
 
+    /// The most links or extensions of one point.
+    private static let maximumItems = 1000
+
     /// Columns in use come first; the others keep their memory for the next feature.
     private var columns: [Column] = []
     private var used = 0
@@ -124,8 +127,10 @@ struct ColumnSet {
             return false
         case .endArray:
             if !items.isEmpty {
+                if items.count == Self.maximumItems { warnOfItems(token, chunk, &tokenizer, &output) }
                 try append(.array(items))
                 items = []
+                builder.renew()
                 hasJustClosed = false
                 depth -= 1
                 noteValue()
@@ -193,11 +198,16 @@ struct ColumnSet {
         case .unfinished: isBuilding = true
         case .value(let value):
             isBuilding = false
-            if holdsObjects, depth > 0 { return items.append(value) }
+            if holdsObjects, depth > 0 {
+                if items.count < Self.maximumItems { items.append(value) }
+                return
+            }
+            builder.renew()
             noteValue()
             if holdsObjects { try append(value) } else { try leaveOut(token, chunk, &tokenizer, &output) }
         case .tooLarge:
             isBuilding = false
+            builder.renew()
             noteValue()
             try leaveOut(token, chunk, &tokenizer, &output)
         }
@@ -228,6 +238,16 @@ struct ColumnSet {
                 .unreadableValue, at: location,
                 "\(text) cannot be read as '\(columns[used - 1].target.name)'; it is left out")
         }
+    }
+
+    private func warnOfItems(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        var location = tokenizer.location(of: token, in: chunk)
+        location.file = file
+        output.warn(
+            .unsupported, at: location,
+            "a point has more than \(Self.maximumItems) '\(columns[used - 1].target.name)'; the rest is left out")
     }
 
     // MARK: Putting together

@@ -15,6 +15,7 @@ extension GeoJSONMachine {
         if !frames.isEmpty { frames.removeAll(keepingCapacity: true) }
         shapes.removeAll()
         columns.removeAll()
+        builder.renew()
     }
 
     /// Takes an element of a list of features.
@@ -142,7 +143,10 @@ extension GeoJSONMachine {
     ) {
         switch member {
         case .type, .bbox: pass(token)
-        case .features where token.kind == .beginArray, .locations where token.kind == .beginArray: levels.append(.list)
+        case .features where token.kind == .beginArray, .locations where token.kind == .beginArray:
+            collections[collections.count - 1].take(draft)
+            clearItem()
+            levels.append(.list)
         case .crs: build(.crs, token, chunk, &tokenizer, &output)
         case .own, .amended: build(.own, token, chunk, &tokenizer, &output)
         case .id: buildMember("id", token, chunk, &tokenizer, &output)
@@ -206,13 +210,15 @@ extension DocumentInfo {
     mutating func take(_ draft: FeatureDraft) {
         // First, since it may have all properties, and the members only what is not among them.
         if let own = draft.own { take(own) }
+        var list = PropertyList(properties)
         for member in draft.members.properties {
             if member.key == DocumentMember.name, let text = member.value.string {
                 name = text
             } else {
-                properties[member.key] = member.value
+                list.set(member.key, member.value)
             }
         }
-        if let id = draft.id { properties["id"] = id }
+        if let id = draft.id { list.set("id", id) }
+        properties = list.properties
     }
 }

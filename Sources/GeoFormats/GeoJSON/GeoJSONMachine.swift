@@ -224,7 +224,7 @@ struct GeoJSONMachine {
             reading = .structure
             output.warn(
                 .unsupported, at: location(token, chunk, &tokenizer),
-                "the value of '\(key)' takes more than \(ValueBuilder.maximumSize >> 20) MB; it is left out")
+                "the members of one feature take more than \(ValueBuilder.maximumSize >> 20) MB; '\(key)' is left out")
         }
     }
 

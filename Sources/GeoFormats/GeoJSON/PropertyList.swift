@@ -10,6 +10,9 @@ struct PropertyList {
 
     private static let shortest = 32
 
+    /// A list of properties whose keys all differ.
+    init(_ properties: [Property] = []) { self.properties = properties }
+
     var isEmpty: Bool { properties.isEmpty }
 
     mutating func set(_ key: String, _ value: PropertyValue) {

@@ -4,7 +4,8 @@ internal import JSONStream
 
 /// Builds a property value from the tokens of a JSON value.
 ///
-/// Numbers keep their digits; of two members with one key the last counts. Values above `maximumSize` are passed over.
+/// Numbers keep their digits; of two members with one key the last counts. When the values of one feature have come to
+/// `maximumSize`, further ones are passed over.
 struct ValueBuilder {
     private struct Frame {
         var isObject: Bool
@@ -22,19 +23,26 @@ struct ValueBuilder {
         case tooLarge
     }
 
-    /// The most memory of a value: bytes of text, and 64 for each part of it.
-    static let maximumSize = 32 << 20
+    /// The most memory of the values until `renew`: bytes of text, and some for each part of a value.
+    static let maximumSize = 16 << 20
+    private static let partSize = 128
 
     private var frames: [Frame] = []
     private var size = 0
+    /// The size before the value that is being built.
+    private var sizeBefore = 0
     /// How many levels are being passed over since the limit was reached.
     private var skipped = 0
 
+    /// Forgets the size of the values so far, since they are in use no more.
+    mutating func renew() { size = 0 }
+
     mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Outcome {
         if skipped > 0 { return skip(token) }
+        if frames.isEmpty { sizeBefore = size }
         switch token.kind {
         case .beginObject, .beginArray:
-            size += 64
+            size += Self.partSize
             if size > Self.maximumSize {
                 skipped = frames.count + 1
                 frames = []
@@ -55,7 +63,6 @@ struct ValueBuilder {
         case .null: return place(.null)
         case .endOfText, .discardText:
             frames = []
-            size = 0
             return .unfinished
         }
     }
@@ -67,11 +74,12 @@ struct ValueBuilder {
     }
 
     private mutating func place(_ value: PropertyValue) -> Outcome {
+        size += Self.partSize
         guard let last = frames.indices.last else {
-            size = 0
-            return .value(value)
+            if size <= Self.maximumSize { return .value(value) }
+            size = sizeBefore
+            return .tooLarge
         }
-        size += 64
         if size > Self.maximumSize {
             skipped = frames.count
             frames = []
@@ -91,7 +99,7 @@ struct ValueBuilder {
         case .endObject, .endArray:
             skipped -= 1
             if skipped == 0 {
-                size = 0
+                size = sizeBefore
                 return .tooLarge
             }
         case .discardText, .endOfText: skipped = 0

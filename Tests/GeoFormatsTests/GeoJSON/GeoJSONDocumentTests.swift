@@ -37,6 +37,27 @@ struct GeoJSONDocumentTests {
             """#)
     }
 
+    @Test("Features may come in two lists, with members between them")
+    func twoLists() {
+        expect(
+            #"""
+            {"type": "FeatureCollection", "a": 1, "features": [
+            {"type": "Feature", "properties": {},
+             "geometry": null}],
+             "b": 2, "features": [
+            {"type": "Feature", "properties": {"c": 3},
+             "geometry": null}], "a": 4}
+            """#,
+            #"""
+            document {a: 1}
+            feature unlocated
+            end feature
+            feature unlocated {c: 3}
+            end feature
+            document {a: 4, b: 2}
+            """#)
+    }
+
     @Test("A coordinate system that is WGS 84 needs no word")
     func systems() {
         expect(
