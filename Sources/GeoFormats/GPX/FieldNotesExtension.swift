@@ -5,18 +5,19 @@ internal import XMLStream
 
 /// The extension `fn:note`: what FieldNotes and GeoJSON say of a feature and GPX has no element for.
 ///
-///     <fn:note id="…" idType="number" time="…" end="…" keywords="…">
+///     <fn:note id="…" idType="number" time="…" end="…" keywords="…" sat="…">
 ///       <fn:property name="surface">gravel</fn:property>
 ///       <fn:property name="lanes" type="number">2</fn:property>
 ///       <fn:member name="…" type="json">{"any":["JSON"]}</fn:member>
 ///     </fn:note>
 ///
-/// Properties without a type are text; `number`, `bool`, `null` and `json` say what else their text is.
+/// Properties without a type are text; `number`, `bool`, `null` and `json` say what else their text is. Attributes that have no
+/// element where the extension stands keep their names (``GeoStream/Attribute``).
 enum FieldNotesExtension {
     static let name = "note"
 
-    /// The element for a feature, or nil where GPX holds all of it.
-    static func element(for feature: Feature) -> ExtensionElement? {
+    /// The element for what there is of a feature besides annotations, and for these attributes; nil where there is nothing.
+    static func element(for feature: Feature, and attributes: [Attribute] = []) -> ExtensionElement? {
         var element = ExtensionElement(namespace: GPXNamespace.fieldNotes, prefix: "fn", name: name)
         switch feature.id {
         case .string(let id): element.attributes.append(ExtensionAttribute(name: "id", value: id))
@@ -28,11 +29,9 @@ enum FieldNotesExtension {
         for (name, time) in [("time", feature.time), ("end", feature.endTime)] where !time.isAbsent {
             element.attributes.append(ExtensionAttribute(name: name, value: text(of: time)))
         }
-        if let keywords = feature.annotations[.keywords] {
-            element.attributes.append(ExtensionAttribute(name: "keywords", value: keywords))
-        }
-        if feature.kind == .track || feature.kind == .route, let symbol = feature.annotations[.symbol] {
-            element.attributes.append(ExtensionAttribute(name: "sym", value: symbol))
+        for attribute in attributes {
+            guard let text = feature.annotations[attribute] else { continue }
+            element.attributes.append(ExtensionAttribute(name: attribute.rawValue, value: text))
         }
         element.children += feature.properties.map { .element(child("property", $0)) }
         element.children += feature.foreignMembers.map { .element(child("member", $0)) }
@@ -74,8 +73,9 @@ enum FieldNotesExtension {
         if let id = value("id") { feature.id = value("idType") == "number" ? .number(id) : .string(id) }
         if let time = value("time").flatMap(parse) { feature.time = time }
         if let end = value("end").flatMap(parse) { feature.endTime = end }
-        if let keywords = value("keywords") { feature.annotations[.keywords] = keywords }
-        if let symbol = value("sym") { feature.annotations[.symbol] = symbol }
+        for attribute in Attribute.allCases {
+            if let text = value(attribute.rawValue) { feature.annotations[attribute] = text }
+        }
         for child in element.elements {
             guard let key = child.attributes.first(where: { $0.name == "name" })?.value else { continue }
             let property = Property(key, self.value(of: child))

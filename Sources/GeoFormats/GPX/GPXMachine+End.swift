@@ -137,8 +137,16 @@ extension GPXMachine {
             } else {
                 info.metadataExtensions.append(element.bared)
             }
-        case .waypoint, .routePoint, .trackPoint:
+        case .waypoint:
             notes.extensions.append(element.bared)
+            hasNotes = true
+        case .routePoint, .trackPoint:
+            var holder = Feature(.unlocated, annotations: notes)
+            if FieldNotesExtension.apply(element, to: &holder) {
+                notes = holder.annotations
+            } else {
+                notes.extensions.append(element.bared)
+            }
             hasNotes = true
         case .track, .route, .segment:
             if !FieldNotesExtension.apply(element, to: &feature) {

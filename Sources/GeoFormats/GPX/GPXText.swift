@@ -8,6 +8,20 @@ struct GPXText {
         case wpt, rtept, trkpt
     }
 
+    // The attributes that have elements, in the order of gpx.xsd, around the links.
+    private static let beforePointLinks: [Attribute] = [
+        .magneticVariation, .geoidHeight, .name, .comment, .description, .source,
+    ]
+    private static let behindPointLinks: [Attribute] = [
+        .symbol, .type, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution, .ageOfDGPSData,
+        .dgpsStation,
+    ]
+    private static let beforeLineLinks: [Attribute] = [.name, .comment, .description, .source]
+    private static let behindLineLinks: [Attribute] = [.number, .type]
+    /// Those that have none, and go into an extension.
+    static let noPointElements = Attribute.allCases.filter { !(beforePointLinks + behindPointLinks).contains($0) }
+    static let noLineElements = Attribute.allCases.filter { !(beforeLineLinks + behindLineLinks).contains($0) }
+
     private let precision: Int?
     private let isPretty: Bool
     private var times = TimestampFormatter()
@@ -53,13 +67,9 @@ struct GPXText {
         appendStart(point, name, &output)
         output.append(0x3E)
         appendElevationAndTime(point, &output)
-        append([.magneticVariation, .geoidHeight, .name, .comment, .description, .source], of: notes, &output)
+        append(Self.beforePointLinks, of: notes, &output)
         append(notes.links, &output)
-        append(
-            [
-                .symbol, .type, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution,
-                .ageOfDGPSData, .dgpsStation,
-            ], of: notes, &output)
+        append(Self.behindPointLinks, of: notes, &output)
         append(extensions: notes.extensions, point.sensors, &output)
         appendEnd(name, &output)
     }
@@ -210,26 +220,26 @@ struct GPXText {
     /// Appends the start tag of a route or track and what is said of it.
     mutating func appendHeader(of feature: Feature, tag: StaticString, to output: inout ByteBuffer) {
         var feature = feature
-        let note = note(for: &feature)
+        let note = note(for: &feature, and: Self.noLineElements)
         if isPretty { output.append("  ") }
         output.append(tag)
         if isPretty { output.append("\n    ") }
         let notes = feature.annotations
         let start = output.count
-        append([.name, .comment, .description, .source], of: notes, &output)
+        append(Self.beforeLineLinks, of: notes, &output)
         append(notes.links, &output)
-        append([.number, .type], of: notes, &output)
+        append(Self.behindLineLinks, of: notes, &output)
         append(extensions: notes.extensions + (note.map { [$0] } ?? []), .none, &output)
         if output.count > start || !isPretty { output.append(0x0A) } else { output.truncate(to: start - 4) }
     }
 
-    /// The extension `fn:note` with what GPX has no element for, or nil; takes it out of `feature`.
-    func note(for feature: inout Feature) -> ExtensionElement? {
+    /// The extension `fn:note` with what GPX has no element for, these attributes included, or nil.
+    func note(for feature: inout Feature, and attributes: [Attribute]) -> ExtensionElement? {
         if feature.annotations.description == nil, let text = feature.properties["description"]?.string {
             feature.annotations.description = text
             feature.properties["description"] = nil
         }
-        return FieldNotesExtension.element(for: feature)
+        return FieldNotesExtension.element(for: feature, and: attributes)
     }
 
     // MARK: Document

@@ -98,8 +98,13 @@ struct GPXWriter: FeatureWriter {
             for index in points.indices { try writeWaypoint(points[index]) }
             return
         }
-        if let details {
+        if var details {
             self.details = nil
+            if let note = FieldNotesExtension.element(
+                for: Feature(.unlocated, annotations: details), and: GPXText.noPointElements)
+            {
+                details.extensions.append(note)
+            }
             scratch.removeAll()
             text.append(points[0], details, as: line == .route ? .rtept : .trkpt, to: &scratch)
             if line == .route { try routes.spool.append(scratch) } else { try tracks.spool.append(scratch) }
@@ -117,12 +122,12 @@ struct GPXWriter: FeatureWriter {
         }
         var point = point
         var rest = feature
-        if point.time.isAbsent, rest.endTime.isAbsent {
+        if point.time.isAbsent {
             point.time = rest.time
             rest.time = .absent
         }
         if point.time == rest.time { rest.time = .absent }
-        if let note = text.note(for: &rest) { annotations.extensions.append(note) }
+        if let note = text.note(for: &rest, and: GPXText.noPointElements) { annotations.extensions.append(note) }
         if let described = rest.annotations.description { annotations.description = described }
         scratch.removeAll()
         text.append(point, annotations, as: .wpt, to: &scratch)
