@@ -157,7 +157,8 @@ struct FeatureBody {
         let share = whole > 0 ? (180 - abs(last.longitude)) / whole : 0
         var crossing = TrackPoint(
             longitude: edge, latitude: round(last.latitude + (point.latitude - last.latitude) * share, 1e9))
-        crossing.elevation = round(last.elevation + (point.elevation - last.elevation) * share, 1e3)
+        let elevation = last.elevation + (point.elevation - last.elevation) * share
+        crossing.elevation = elevation.isFinite ? round(elevation, 1e3) : .nan
         var points = [crossing]
         try spoolRun(points.span)
         cuts.append(filledParts - 1)
@@ -167,7 +168,10 @@ struct FeatureBody {
         try spoolRun(points.span)
     }
 
-    private func round(_ value: Double, _ unit: Double) -> Double { (value * unit).rounded() / unit }
+    private func round(_ value: Double, _ unit: Double) -> Double {
+        let scaled = value * unit
+        return scaled.isFinite ? scaled.rounded() / unit : value
+    }
 
     /// Spools the rare annotations of one point, each in its column.
     private mutating func put(_ details: Annotations, index: Int) throws(ConversionError) {

@@ -14,8 +14,8 @@ internal import GeoStream
 /// - The member `fnconv` of a feature: `extensions` (elements as objects, see `ElementMember`), `cuts` (indexes of the parts after
 ///   which a line goes on across 180°; the last position before and the first after a cut are not points of the line),
 ///   `emptyParts` (indexes, counting all parts), `folder` (the groups around the feature, outermost first, each with a
-///   number that tells it from its neighbours), `properties` (those whose key is taken), and in the first feature of a
-///   sequence `document`.
+///   number that tells it from its neighbours), `properties` and `members` (those whose key is taken, or means more), and in the
+///   first feature of a sequence `document`.
 /// - The member `fnconv` of a collection: the document's metadata. Its name is the member `name`.
 enum GeoJSONName {
     static let gpxType = "_gpxType"
@@ -28,6 +28,7 @@ enum GeoJSONName {
     static let folder = "folder"
     static let folderNumber = "id"
     static let properties = "properties"
+    static let members = "members"
     static let document = "document"
     /// The member of a collection that has its metadata where it became known after the first feature; replaces the one before.
     static let amended = "fnconvAmended"

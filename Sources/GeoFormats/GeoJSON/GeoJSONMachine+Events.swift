@@ -25,6 +25,7 @@ extension GeoJSONMachine {
             for property in own[GeoJSONName.properties]?.object ?? [] {
                 draft.properties.set(property.key, property.value)
             }
+            for member in own[GeoJSONName.members]?.object ?? [] { draft.members.set(member.key, member.value) }
             emptyParts = own[GeoJSONName.emptyParts]?.indexes ?? []
             cuts = own[GeoJSONName.cuts]?.indexes ?? []
             inside = own[GeoJSONName.folder]?.array?.compactMap(Folder.init) ?? []

@@ -99,6 +99,7 @@ struct GeoJSONWriter: FeatureWriter {
     private func canStandInCollection(_ property: Property) -> Bool {
         switch property.key {
         case DocumentMember.name: info.name == nil && property.value.string == nil
+        case "id": property.value.string != nil || property.value.number != nil
         case "type", "features", "bbox", "crs", GeoJSONName.own, GeoJSONName.amended: false
         default: true
         }
@@ -148,7 +149,7 @@ struct GeoJSONWriter: FeatureWriter {
         let leftOver = try writeProperties(plan, &output)
         json.key("geometry", to: &output)
         try body.writeGeometry(plan, &json, &output)
-        for member in feature.foreignMembers { json.member(member, to: &output) }
+        for member in feature.foreignMembers where member.canStandInFeature { json.member(member, to: &output) }
         var own = OwnMember()
         writeOwnMembers(leftOver, carriesInfo, &own.json, &own.text)
         own.write(&json, &output)
@@ -201,7 +202,7 @@ struct GeoJSONWriter: FeatureWriter {
         }
     }
 
-    /// Writes the properties; returns those whose key is taken by what GPX has of that name.
+    /// Writes the properties; returns those whose key is taken, or would be read as more than a property.
     private mutating func writeProperties(
         _ plan: GeometryPlan, _ output: inout ByteBuffer
     ) throws(ConversionError) -> [Property] {
@@ -229,7 +230,11 @@ struct GeoJSONWriter: FeatureWriter {
         if body.hasColumns(times: !isPoint) { taken.insert(GeoJSONName.coordinateProperties) }
         var leftOver: [Property] = []
         for property in feature.properties {
-            if taken.contains(property.key) { leftOver.append(property) } else { json.member(property, to: &output) }
+            if taken.insert(property.key).inserted, !property.isReadAsMore {
+                json.member(property, to: &output)
+            } else {
+                leftOver.append(property)
+            }
         }
         if body.hasColumns(times: !isPoint) {
             json.key(GeoJSONName.coordinateProperties, to: &output)
@@ -286,6 +291,8 @@ struct GeoJSONWriter: FeatureWriter {
             json.endArray(to: &output)
         }
         if !leftOver.isEmpty { json.member(Property(GeoJSONName.properties, .object(leftOver)), to: &output) }
+        let members = feature.foreignMembers.filter { !$0.canStandInFeature }
+        if !members.isEmpty { json.member(Property(GeoJSONName.members, .object(members)), to: &output) }
     }
 
     private func writeIndexes(

@@ -1,3 +1,4 @@
+internal import ByteText
 internal import GeoStream
 
 /// The members of GeoJSON objects that the reader acts on.
@@ -35,6 +36,35 @@ enum PropertyName {
             ("coordTimes", .column(.time)), (GeoJSONName.times, .column(.time)),
             ("heartRates", .column(.sensor(.heartRate))),
         ])
+}
+
+extension Property {
+    /// Whether the reader takes such a property of a feature for what the convention means by its name.
+    var isReadAsMore: Bool {
+        switch PropertyName.lookup(key.utf8.span) {
+        case .attribute(let attribute):
+            (attribute.isNumber ? value.number : value.string).map { attribute.problem(with: $0.utf8.span) == nil }
+                ?? false
+        case .time: value.string.map { Timestamp.parse($0.utf8.span) != nil } ?? false
+        case .timespan:
+            ["begin", "end"].contains { value[$0]?.string.map { Timestamp.parse($0.utf8.span) != nil } ?? false }
+        case .links: [Link](value) != nil
+        case .gpxType: [FeatureKind.track, .route, .waypoint].contains { GeoJSONName.gpxType($0) == value.string }
+        case .columns: value.object != nil
+        case .column: value.array != nil
+        case nil: false
+        }
+    }
+}
+
+extension Property {
+    /// Whether the reader takes such a member of a feature for a foreign one.
+    var canStandInFeature: Bool {
+        switch MemberName.lookup(key.utf8.span) {
+        case .type, .geometry, .properties, .id, .bbox, .crs, .own, .amended: false
+        case .features, .locations, .geometries, .coordinates, nil: true
+        }
+    }
 }
 
 /// What a column says of points.
