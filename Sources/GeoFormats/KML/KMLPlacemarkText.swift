@@ -151,9 +151,12 @@ struct KMLPlacemarkText {
             }
         }
         if plan.altitudeMode != nil { taken.insert("altitudeMode") }
-        append(feature.properties, without: taken.union(style.keys), &losses, to: &extended)
+        taken.formUnion(style.keys)
+        let ambiguous = feature.properties.filter { !taken.contains($0.key) && $0.isReadAsMoreThanData }
+        append(feature.properties, without: taken.union(ambiguous.map(\.key)), &losses, to: &extended)
         if let note = FieldNotesExtension.element(
-            for: Feature(.unlocated, id: feature.id, foreignMembers: feature.foreignMembers))
+            for: Feature(
+                .unlocated, id: feature.id, properties: ambiguous, foreignMembers: feature.foreignMembers))
         {
             _ = extended.append(note)
         }
@@ -184,9 +187,11 @@ struct KMLPlacemarkText {
         var links = annotations.links[...]
         append(&links, indent, &output)
         for (key, element) in Self.elements { append(element, properties[key]?.string, indent, &output) }
-        append("description", annotations.description ?? properties["description"]?.string, indent, &output)
+        // Read back, the element is a property; where there is one, what GPX has goes under its own name.
+        let described = properties["description"]?.string
+        append("description", described ?? annotations.description, indent, &output)
         body(&output)
-        extended.append(annotations, without: [.name, .description])
+        extended.append(annotations, without: described == nil ? [.name, .description] : [.name])
         for link in links { extended.append(link) }
     }
 
@@ -199,9 +204,9 @@ struct KMLPlacemarkText {
     private static func elementKeys(of properties: [Property], _ annotations: Annotations? = nil) -> Set<String> {
         var keys: Set<String> = []
         for (key, _) in elements where properties[key]?.string?.isEmpty == false { keys.insert(key) }
-        guard let annotations else { return keys }
+        guard annotations != nil else { return keys }
         if properties["author"]?.string?.isEmpty == false { keys.insert("author") }
-        if annotations.description == nil, properties["description"]?.string != nil { keys.insert("description") }
+        if properties["description"]?.string != nil { keys.insert("description") }
         return keys
     }
 
@@ -303,5 +308,17 @@ extension String {
     fileprivate var isMediaType: Bool {
         guard let mark = dropFirst().firstIndex(of: "/") else { return false }
         return index(after: mark) != endIndex && !contains("\n")
+    }
+}
+
+extension Property {
+    /// Whether data of this name would be read as an attribute of GPX, as a word of our own, or not at all.
+    fileprivate var isReadAsMoreThanData: Bool {
+        if key.isEmpty || key == KMLOwnName.gpxType || key == KMLOwnName.document { return true }
+        guard let attribute = Attribute(rawValue: key) else { return false }
+        // Its type would be that of the feature's name.
+        if attribute == .name { return value.string.map { $0.withoutLayout != $0 } ?? true }
+        guard let text = value.string ?? value.number else { return true }
+        return attribute.problem(with: text.utf8.span) == nil
     }
 }

@@ -80,7 +80,7 @@ enum KMLNamespace {
 /// - `fn:segments` has the numbers of points of the segments of a track whose geometries say something else: points without a time
 ///   and single points cannot stand in a gx:Track or a LineString.
 /// - `fn:json` names a data whose text is JSON and no string.
-/// - `fn:note` is that of GPX (``FieldNotesExtension``): the id and GeoJSON's foreign members.
+/// - `fn:note` is that of GPX (``FieldNotesExtension``): the id, GeoJSON's foreign members, and properties of names that mean more.
 /// - `gpx:link` and `gpx:metadata` are the elements of GPX; all other elements are its extensions.
 enum KMLOwnName {
     static let document = "_document"
