@@ -110,7 +110,10 @@ struct EventTranscript {
     }
 
     static func describe(_ element: ExtensionElement) -> String {
-        let attributes = element.attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+        let attributes = element.attributes.map { attribute in
+            let namespace = attribute.namespace.isEmpty ? "" : "{\(attribute.namespace)}"
+            return " \(namespace)\(attribute.name)=\"\(attribute.value)\""
+        }.joined()
         let children = element.children.map { child in
             switch child {
             case .text(let text): text

@@ -104,6 +104,31 @@ struct Reading: Equatable {
         return (output.bytes, writer.losses.messages)
     }
 
+    /// With properties in the order of their keys.
+    var sorted: Reading {
+        var reading = self
+        reading.marks = marks.map { mark in
+            switch mark {
+            case .document(var info):
+                info.properties.sort { $0.key < $1.key }
+                return .document(info)
+            case .beginGroup(var group):
+                group.properties.sort { $0.key < $1.key }
+                return .beginGroup(group)
+            case .beginFeature(let feature): return .beginFeature(Self.sorted(feature))
+            case .amendFeature(let feature): return .amendFeature(Self.sorted(feature))
+            case .endGroup, .beginPart, .detail, .endPart, .endFeature: return mark
+            }
+        }
+        return reading
+    }
+
+    private static func sorted(_ feature: Feature) -> Feature {
+        var feature = feature
+        feature.properties.sort { $0.key < $1.key }
+        return feature
+    }
+
     var transcript: String { EventTranscript(events()).text }
 
     /// What came of writing the document in a format and reading that.

@@ -1,0 +1,76 @@
+import ByteText
+import Foundation
+import GeoFormats
+import GeoStream
+import Testing
+
+/// What has to hold for any document, tried on seeded ones.
+@Suite("Properties of formats")
+struct PropertyTests {
+    static let seeds = 0..<20
+
+    @Test("what a format wrote and read it writes again, byte for byte", arguments: Format.readAndWritten)
+    func fixedPoint(format: Format) throws {
+        for seed in Self.seeds {
+            let first = try document(seed).written(as: format).bytes
+            let reading = Reading(first, as: format)
+            try expectSound(reading, seed)
+            guard expectEqual(try reading.written(as: format).bytes, first, seed) else { return }
+        }
+    }
+
+    @Test("and what is wild has settled once it was read", arguments: Format.readAndWritten)
+    func wildFixedPoint(format: Format) throws {
+        for seed in Self.seeds {
+            let first = try document(seed, isWild: true).returned(through: format)
+            try expectSound(first, seed)
+            let second = try first.returned(through: format)
+            try expectSound(second, seed)
+            guard expectEqual(second, first, seed) else { return }
+        }
+    }
+
+    @Test("a document as GPX holds it comes back from every other format", arguments: Format.readAndWritten)
+    func returns(format: Format) throws { try expectReturns(through: format, isWild: false) }
+
+    @Test("and so does a wild one", arguments: Format.readAndWritten)
+    func wildReturns(format: Format) throws { try expectReturns(through: format, isWild: true) }
+
+    private func expectReturns(through format: Format, isWild: Bool) throws {
+        for seed in Self.seeds {
+            let original = try document(seed, isWild: isWild).asGPX()
+            try expectSound(original, seed)
+            // What a format cannot hold it has to say.
+            if isWild, try !original.written(as: format).losses.isEmpty { continue }
+            let returned = try original.returned(through: format)
+            try expectSound(returned, seed)
+            guard expectEqual(try returned.asGPX(), try original.asGPX(), seed) else { return }
+        }
+    }
+
+    private func document(_ seed: Int, isWild: Bool = false) -> Reading {
+        var seeded = SeededFeatures(seed: UInt64(seed), isWild: isWild)
+        return Reading(seeded.document(6))
+    }
+
+    /// Compares what two documents say; neither prefixes nor the order of properties are part of that.
+    private func expectEqual(_ reading: Reading, _ expected: Reading, _ seed: Int) -> Bool {
+        expectEqual(Array(reading.sorted.transcript.utf8), Array(expected.sorted.transcript.utf8), seed)
+    }
+
+    /// Nobody has anything to say of what we wrote ourselves.
+    private func expectSound(_ reading: Reading, _ seed: Int) throws {
+        try #require(reading.error == nil, "seed \(seed)")
+        try #require(reading.violations == [], "seed \(seed)")
+        try #require(reading.warnings == [], "seed \(seed)")
+    }
+
+    private func expectEqual(_ output: [UInt8], _ expected: [UInt8], _ seed: Int) -> Bool {
+        if output == expected { return true }
+        let lines = [expected, output].map { $0.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) } }
+        let index = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+        let pair = lines.map { index < $0.count ? $0[index] : "(the end)" }
+        Issue.record("seed \(seed), line \(index + 1):\n\(pair[0])\nbecame\n\(pair[1])")
+        return false
+    }
+}
