@@ -76,7 +76,7 @@ public struct Spool {
             if block.count > Self.blockSize - 16 * 1024 { try closeBlock() }
             block.append(Self.pointsRecord)
             block.appendVarint(UInt64(size))
-            for index in at..<(at + size) { packer.pack(points[index], into: &block) }
+            packer.pack(points.extracting(at..<(at + size)), into: &block)
             at += size
         }
         pointCount += points.count
