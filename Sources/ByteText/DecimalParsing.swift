@@ -16,9 +16,22 @@ public enum DecimalError: Error, Equatable {
 /// "How to Read Floating Point Numbers Accurately" (1990): mantissa and power are exact doubles, so one operation rounds once.
 /// The rest goes to `strtod`, in the "C" locale that a program starts in.
 public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
-    let count = text.count
     var at = 0
-    while at < count, text[at] <= 0x20 { at += 1 }
+    while at < text.count, text[at] <= 0x20 { at += 1 }
+    let value = try scan(text, &at)
+    while at < text.count, text[at] <= 0x20 { at += 1 }
+    guard at == text.count else { throw .malformed }
+    return value
+}
+
+/// Reads the decimal number that begins at `at`, as ``parseDecimal(_:)`` does, and moves on behind it; what follows is the caller's.
+///
+/// After an error `at` lies somewhere in what was taken for the number.
+public func scanDecimal(_ text: Span<UInt8>, at: inout Int) throws(DecimalError) -> Double { try scan(text, &at) }
+
+@inline(__always)
+private func scan(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> Double {
+    let count = text.count
     guard at < count else { throw .empty }
     let start = at
     let isNegative = text[at] == 0x2D
@@ -46,13 +59,7 @@ public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
         digits -= exponent
     }
     guard digits > 0 else { throw .malformed }
-    if at < count {
-        if text[at] | 0x20 == 0x65 { exponent += try parseExponent(text, &at) }
-        let end = at
-        while at < count, text[at] <= 0x20 { at += 1 }
-        guard at == count else { throw .malformed }
-        at = end
-    }
+    if at < count, text[at] | 0x20 == 0x65 { exponent += try parseExponent(text, &at) }
     // Up to 18 digits the mantissa is exact.
     if digits <= 18, mantissa < 1 << 53, exponent >= -22, exponent <= 22 {
         let whole = Double(Int64(truncatingIfNeeded: mantissa))

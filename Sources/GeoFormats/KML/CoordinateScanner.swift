@@ -119,20 +119,24 @@ extension RawPosition {
         var at = 0
         while at < text.count {
             while at < text.count, text[at] <= 0x20 || text[at] == 0x2C { at &+= 1 }
+            guard at < text.count else { return }
             let start = at
-            while at < text.count, text[at] > 0x20, text[at] != 0x2C { at &+= 1 }
-            guard start < at else { return }
+            var value: Double?
+            do { value = try scanDecimal(text, at: &at) } catch { value = nil }
+            if at < text.count, text[at] > 0x20, text[at] != 0x2C {
+                value = nil
+                while at < text.count, text[at] > 0x20, text[at] != 0x2C { at &+= 1 }
+            }
             count += 1
             guard count <= 3 else { continue }
-            do {
-                let value = try parseDecimal(text.extracting(start..<at))
+            if let value {
                 switch count {
                 case 1: longitude = value
                 case 2: latitude = value
                 default: altitude = value
                 }
-            } catch {
-                if malformed == nil { malformed = String(copying: text.extracting(start..<at)) }
+            } else if malformed == nil {
+                malformed = String(copying: text.extracting(start..<at))
             }
         }
     }

@@ -1,7 +1,7 @@
 internal import ByteText
 internal import GeoStream
 
-/// One value for each slot of a track: its times, its positions or what one sensor said, spooled until the others are there.
+/// One value for each slot of a track: its positions or what one sensor said, spooled until the others are there.
 ///
 /// Slots are written and read by the run, which costs a fraction of doing it one by one.
 struct SlotColumn {
@@ -75,7 +75,7 @@ struct SlotArrays {
         }
     }
 
-    private var times = SlotColumn()
+    private var times = TimeColumn()
     private var sensors: [SlotColumn] = Sensor.allCases.map { _ in SlotColumn() }
     /// The sensors whose columns have values.
     private var present: [Sensor] = []
@@ -107,7 +107,7 @@ struct SlotArrays {
 
     mutating func append(time: Timestamp) throws(ConversionError) {
         isEmpty = false
-        try times.append(TrackPoint(longitude: 0, latitude: 0, time: time))
+        try times.append(time)
     }
 
     /// Puts the values of the next slot into `point`.
@@ -117,6 +117,8 @@ struct SlotArrays {
             guard let slot = try sensors[Int(sensor.rawValue)].next() else { continue }
             point.sensors[sensor] = slot.sensors[sensor]
         }
-        if !times.isEmpty, let slot = try times.next(), !slot.time.isAbsent { point.time = slot.time }
+        guard !times.isEmpty else { return }
+        let time = try times.next()
+        if !time.isAbsent { point.time = time }
     }
 }

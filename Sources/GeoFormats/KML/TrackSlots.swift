@@ -6,7 +6,7 @@ internal import GeoStream
 /// Each column waits in a spool of its own, so memory does not grow with the track. A slot without a position (a pause) is left
 /// out with its time and its sensors. Source: KML 2.3 (OGC 12-007r2), 12.16: the i-th `when` belongs to the i-th `coord`.
 struct TrackSlots {
-    private var times = SlotColumn()
+    private var times = TimeColumn()
     private var positions = SlotColumn()
     private var arrays = SlotArrays()
     private var hasAltitude = false
@@ -31,7 +31,7 @@ struct TrackSlots {
     }
 
     mutating func append(time: Timestamp) throws(ConversionError) {
-        try times.append(TrackPoint(longitude: 0, latitude: 0, time: time))
+        try times.append(time)
     }
 
     /// Appends a position; one whose longitude is NaN is a slot without.
@@ -51,7 +51,7 @@ struct TrackSlots {
         isClosed = true
         guard var point = try positions.next() else { return nil }
         done += 1
-        if !times.isEmpty, let slot = try times.next() { point.time = slot.time }
+        if !times.isEmpty { point.time = try times.next() }
         if !arrays.isEmpty { try arrays.fill(&point) }
         if !altitudes.isKept(hasNonzero: hasAltitude) { point.elevation = .nan }
         return point
