@@ -40,12 +40,16 @@ struct CasesTestsTracks {
         let line = try ParsedJSON("[[22.8,58.1],[22.7,58.2],[22.6,58.3],[22.5,58.4],[22.4,58.5]]")
         #expect(try ParsedJSON(geojson).lines == [line])
         #expect(try place.run("--to", "gpx", input: geojson).output == text)
+        let kml = try place.run("--to", "kml", input: text).output
+        #expect(positions(of: kml) == ["22.8,58.1", "22.7,58.2", "22.6,58.3", "22.5,58.4", "22.4,58.5"])
     }
 
     @Test("b025: two tracks stay two features")
     func b025() throws {
         let document = try geojson(Sample.track("A") + Sample.track("B", latitude: 48))
         #expect(document["features"].elements.map { $0["properties"]["name"].string } == ["A", "B"])
+        let kml = try place.run("--to", "kml", input: Sample.gpx(Sample.track("A") + Sample.track("B"))).output
+        #expect(kml.matches(of: #/<Placemark>\n<name>(.*?)</name>/#).map { String($0.1) } == ["A", "B"])
     }
 
     @Test("b028: offsets are applied, and times written in UTC")
@@ -62,6 +66,7 @@ struct CasesTestsTracks {
             .map { "2026-05-11T06:00:\($0)Z" }
         let (gpx, listed) = try both(times)
         #expect(gpx == times && listed == times)
+        #expect(whens(try place.run("--to", "kml", input: track(times)).output) == times)
     }
 
     @Test("b032: times without a zone are UTC, with one warning, wherever the machine is")
@@ -85,6 +90,11 @@ struct CasesTestsTracks {
             try times(of: output)
                 == ParsedJSON("[null,\"2026-05-11T06:00:00Z\",\"2026-05-11T06:01:00Z\",\"2026-05-11T06:02:00Z\",null]"))
         #expect(try ParsedJSON(output).lines.map(\.elements.count) == [5])
+        let kml = try place.run("--to", "kml", input: track(moments)).output
+        #expect(whens(kml) == moments.compactMap { $0 })
+        #expect(kml.matches(of: #/<gx:coord>/#).count == 3)
+        #expect(positions(of: kml) == ["18.4,-33.1,1", "18.4,-33.5,5"])
+        #expect(try place.run("--to", "gpx", input: kml).output == place.run(input: track(moments)).output)
     }
 
     @Test("b036: times that run backwards stay in the order of the file")
@@ -101,6 +111,8 @@ struct CasesTestsTracks {
         #expect(gpx.code == .done && gpx.errors == "" && !gpx.output.contains("<time>"))
         let geojson = try place.run("--to", "geojson", input: text)
         #expect(geojson.code == .done && geojson.errors == "" && !geojson.output.contains("time"))
+        let kml = try place.run("--to", "kml", input: text)
+        #expect(kml.code == .done && kml.errors == "" && whens(kml.output) == [])
     }
 
     @Test("b040: a sensor's gap stays at its point")
@@ -130,6 +142,11 @@ struct CasesTestsTracks {
                 try ParsedJSON("[[15.2,44.5],[15.2,44.6],[15.2,44.7]]"),
                 try ParsedJSON("[[15.9,44.5],[15.9,44.6],[15.9,44.7]]"),
             ])
+        let kml = try place.run(
+            "--to", "kml", input: Sample.gpx("<trk>" + first + first.replacing("15.2", with: "15.9") + "</trk>\n"))
+        #expect(
+            kml.output.matches(of: #/(?s)<LineString>(.*?)</LineString>/#).map { positions(of: String($0.0)).count }
+                == [3, 3])
     }
 
     @Test("b049: an elevation that is no number is none")
@@ -165,6 +182,17 @@ struct CasesTestsTracks {
     }
 
     // MARK: Inputs and outputs
+
+    /// The tuples of all `coordinates`.
+    private func positions(of kml: String) -> [String] {
+        kml.matches(of: #/(?s)<coordinates>(.*?)</coordinates>/#).flatMap { match in
+            match.1.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
+    }
+
+    private func whens(_ kml: String) -> [String] {
+        kml.matches(of: #/<when>(.*?)</when>/#).map { String($0.1) }
+    }
 
     private func geojson(_ body: String) throws -> ParsedJSON {
         let outcome = try place.run("--to", "geojson", input: Sample.gpx(body))

@@ -90,6 +90,10 @@ struct CasesTestsWriting {
             """
         ).replacing("creator=\"test\"", with: "creator=\"fnconv\"")
         #expect(try place.run("--to", "gpx", input: text) == Outcome(code: .done, output: written))
+        let kml = try place.run("--to", "kml", input: text)
+        #expect(
+            kml.output.matches(of: #/<coordinates>(.*?)</#).map { String($0.1) }
+                == ["0.000345,51.5", "-0.00008,-0.00000025,-0.00065", "5,12"])
     }
 
     @Test("b098: records behind separators and features one a line are the same, as a file and on standard input")
@@ -136,6 +140,12 @@ struct CasesTestsWriting {
                 fnconv: -: warning: GPX cannot hold a feature without a position (2 times)
 
                 """)
+        let kml = try place.run("--to", "kml", input: text)
+        #expect(kml.code == .done)
+        #expect(
+            kml.output.matches(of: #/(?s)<coordinates>(.*?)</#).map { String($0.1) } == [
+                "10,50\n11,51\n12,52", "13,53",
+            ])
     }
 
     @Test("b100: a position of one number is an error that names it")
