@@ -5,10 +5,12 @@
 /// ``FeatureSequence`` and
 /// ``convert(from:to:reading:writing:readerOptions:writerOptions:stages:report:)-(String,_,_,_,_,_,_,_)``.
 public struct Document: Sendable, Equatable {
+    /// What it says of itself: name, author, time.
     public var info: DocumentInfo
     /// Folders and features, in their order.
     public var items: [Item]
 
+    /// A document, empty unless told otherwise.
     public init(info: DocumentInfo = .init(), items: [Item] = []) {
         self.info = info
         self.items = items
@@ -29,13 +31,16 @@ public struct Document: Sendable, Equatable {
     public struct Folder: Sendable, Equatable {
         /// Its name and whatever else is said of it.
         public var about: Group
+        /// Folders and features, in their order.
         public var items: [Item]
 
+        /// A folder, empty unless told otherwise.
         public init(_ about: Group = .init(), items: [Item] = []) {
             self.about = about
             self.items = items
         }
 
+        /// Its name in ``about``.
         public var name: String? {
             get { about.annotations.name }
             set { about.annotations.name = newValue }
@@ -44,7 +49,7 @@ public struct Document: Sendable, Equatable {
 
     /// A waypoint, a route, a track, an area, with its points.
     ///
-    /// The members of ``about`` are members of the feature too: `feature.kind`, `feature.properties["stroke"]`.
+    /// The members of ``about`` are members of the feature too: `feature.kind`, `feature.descriptionText`.
     @dynamicMemberLookup
     public struct Feature: Sendable, Equatable {
         /// All that is said of it besides its points.
@@ -52,16 +57,24 @@ public struct Document: Sendable, Equatable {
         /// The segments of a track, the rings of an area, the one point of a waypoint.
         public var parts: [Part]
 
+        /// A feature, without a place unless it gets parts.
         public init(_ about: GeoStream.Feature, parts: [Part] = []) {
             self.about = about
             self.parts = parts
         }
 
+        /// A member of ``about``.
+        public subscript<Value>(dynamicMember member: KeyPath<GeoStream.Feature, Value>) -> Value {
+            about[keyPath: member]
+        }
+
+        /// A member of ``about``, to be read and set.
         public subscript<Value>(dynamicMember member: WritableKeyPath<GeoStream.Feature, Value>) -> Value {
             get { about[keyPath: member] }
             set { about[keyPath: member] = newValue }
         }
 
+        /// Its name in ``about``.
         public var name: String? {
             get { about.annotations.name }
             set { about.annotations.name = newValue }
@@ -73,12 +86,14 @@ public struct Document: Sendable, Equatable {
 
     /// Points that belong together: one segment, one ring.
     public struct Part: Sendable, Equatable {
+        /// What its points are together.
         public var kind: GeoStream.Part
         /// In the order of recording. The last point of a ring repeats the first.
         public var points: [TrackPoint]
         /// What is said of single points besides position, elevation, time and sensors, by their index; rare.
         public var annotations: [Int: Annotations]
 
+        /// A part of these points.
         public init(_ kind: GeoStream.Part, _ points: [TrackPoint], annotations: [Int: Annotations] = [:]) {
             self.kind = kind
             self.points = points

@@ -12,6 +12,7 @@ public struct DocumentBuilder {
     private var levels: [[Document.Item]] = [[]]
     private var folders: [Group] = []
 
+    /// A builder that has seen no events.
     public init() {}
 
     /// Takes all events of a buffer.
@@ -23,6 +24,7 @@ public struct DocumentBuilder {
         }
     }
 
+    /// Takes a mark.
     public mutating func take(_ mark: Mark) throws(ConversionError) {
         if let feature = try features.take(mark) { return add(.feature(feature)) }
         switch mark {
@@ -38,6 +40,7 @@ public struct DocumentBuilder {
         }
     }
 
+    /// Takes a run of points of the part that is open.
     public mutating func take(_ points: Span<TrackPoint>) throws(ConversionError) { try features.take(points) }
 
     /// The document that the events make. Throws if one of its folders or features has not ended.

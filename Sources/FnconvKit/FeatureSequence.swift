@@ -36,12 +36,14 @@ public struct FeatureSequence<Chunks: AsyncSequence>: AsyncSequence where Chunks
         self.report = report
     }
 
+    /// An iterator that reads the document from its start, if `Chunks` can be iterated again.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             chunks: chunks.makeAsyncIterator(),
             features: PushedFeatures(format: format, options: options, stages: stages(), report: report))
     }
 
+    /// Reads the document as far as it is asked for features.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var chunks: Chunks.AsyncIterator
         private let features: PushedFeatures

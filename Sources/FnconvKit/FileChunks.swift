@@ -9,10 +9,13 @@ public struct FileChunks: AsyncSequence, Sendable {
     /// The path of the file.
     public let path: String
 
+    /// The bytes of the file at `path`.
     public init(path: String) { self.path = path }
 
+    /// An iterator that opens the file for itself.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(path: path) }
 
+    /// Reads the file, and closes it with its last copy.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let path: String
         private var source: FileSource?

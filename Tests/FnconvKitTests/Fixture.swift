@@ -35,7 +35,7 @@ enum Sample {
     static var outing: Document {
         var spring = Document.Feature.waypoint(
             TrackPoint(longitude: 13.00689, latitude: 47.22942, elevation: 1521), name: "Spring")
-        spring.annotations[.symbol] = "Drinking Water"
+        spring.annotations[.description] = "Water all summer"
         let plan = Document.Feature.route([point(0), point(1), point(2)], name: "Plan")
         var walk = Document.Feature.track([[point(3, second: 0), point(4, second: 2.5)], [point(5, second: 60)]])
         walk.name = "Walk"

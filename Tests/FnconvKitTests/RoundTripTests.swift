@@ -17,7 +17,7 @@ struct RoundTripTests {
         #expect(back.features.map(\.kind) == outing.features.map(\.kind))
         #expect(back.features.map(\.name) == outing.features.map(\.name))
         #expect(back.features.map(\.parts) == outing.features.map(\.parts))
-        #expect(back.features.map(\.annotations) == outing.features.map(\.annotations))
+        #expect(back.features.map(\.descriptionText) == outing.features.map(\.descriptionText))
         let again = try back.bytes(as: format)
         #expect(again == bytes)
         #expect(try Document(bytes: again, as: format) == back)
