@@ -1,0 +1,55 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// What a format of XML makes of tokens.
+protocol XMLMachine {
+    /// The names that the tokenizer numbers 1, 2, 3 …
+    static var vocabulary: [String] { get }
+
+    init(tokenizer: XMLTokenizer, options: ReaderOptions)
+
+    /// What went wrong in `read`; then nothing more is read.
+    var failure: ConversionError? { get }
+
+    mutating func read(
+        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer)
+    /// Ends what is open where the document ended too early.
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError)
+}
+
+/// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
+struct XMLReader<Machine: XMLMachine>: FeatureReader {
+    private let tokenizer: XMLTokenizer
+    private var machine: Machine
+    private let options: ReaderOptions
+    private var warnings: XMLWarnings
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        warnings = XMLWarnings(file: options.file)
+        tokenizer = XMLTokenizer(vocabulary: Machine.vocabulary, isLenient: options.recover)
+        machine = Machine(tokenizer: tokenizer, options: options)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        do {
+            try tokenizer.push(bytes) { machine.read($0, $1, $2, into: &output) }
+        } catch {
+            throw machine.failure ?? ConversionError(error, in: options.file)
+        }
+        warnings.report(from: tokenizer, isAtEnd: false, into: &output)
+        if let failure = machine.failure { throw failure }
+    }
+
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        do {
+            try tokenizer.finish { machine.read($0, $1, $2, into: &output) }
+        } catch {
+            throw machine.failure ?? ConversionError(error, in: options.file)
+        }
+        warnings.report(from: tokenizer, isAtEnd: true, into: &output)
+        if let failure = machine.failure { throw failure }
+        try machine.finish(into: &output)
+    }
+}
