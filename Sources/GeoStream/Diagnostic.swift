@@ -36,6 +36,11 @@ public struct Diagnostic: Sendable, Equatable {
         case damage
         /// A value had to be changed or chosen.
         case changed
+        /// A stage removed what it was asked to remove.
+        case removed
+
+        /// Whether it tells of nothing wrong: what was asked for was done.
+        public var isNotice: Bool { self == .removed }
     }
 }
 

@@ -157,7 +157,7 @@ public final class Pipeline {
     }
 
     private func note(_ warning: Diagnostic) {
-        guard isStrict else { return report(warning) }
+        guard isStrict, !warning.kind.isNotice else { return report(warning) }
         if failure == nil { failure = ConversionError(warning.message, at: warning.location) }
     }
 

@@ -58,6 +58,7 @@ extension Diagnostic.Kind {
         case .loss: "things that cannot be kept"
         case .damage: "damage"
         case .changed: "changed values"
+        case .removed: "things removed as asked"
         }
     }
 }
