@@ -1,0 +1,112 @@
+internal import ByteText
+internal import GeoStream
+
+extension StageCatalogue {
+    /// Less of the map.
+    static let selection: [StageDescriptor] = [cropTime, cropBox, near, hide, only, first]
+
+    private static let cropTime = StageDescriptor(
+        "crop-time", "FROM..TO", unit: "ISO 8601 times, UTC where they name no zone", example: "2024-05-01T06:00:00Z..",
+        summary: "keep what happened in a span of time",
+        help: """
+            Keeps the points whose time is in the span, both ends included; one end may be left open. Lines are cut where points are \
+            missing. A point without a time shares the fate of the one before it in its segment; what has no time at all goes.
+            """
+    ) { text throws(StageError) in
+        guard let (from, to) = text.divided(by: "..") else {
+            throw StageError("\(quoted(text)) is not a span of time; write FROM..TO, FROM.. or ..TO")
+        }
+        let start = from.isEmpty ? Timestamp.absent : try StageArgument.time(from)
+        let end = to.isEmpty ? Timestamp.absent : try StageArgument.time(to)
+        guard !(start.isAbsent && end.isAbsent) else { throw StageError("\(quoted(text)) is open at both ends") }
+        guard start.isAbsent || end.isAbsent || !(end < start) else {
+            throw StageError("\(quoted(text)) ends before it begins")
+        }
+        return SelectionStage(TimeSelection(from: start, to: end))
+    }
+
+    private static let cropBox = StageDescriptor(
+        "crop-box", "W,S,E,N", unit: "degrees", example: "8.4,46.9,8.8,47.4",
+        summary: "keep what lies in a box",
+        help: """
+            Keeps the points between two longitudes and two latitudes, edges included. The box crosses 180° where the first longitude \
+            is greater than the second. Lines are cut where they leave the box; polygons stay where they are wholly inside.
+            """
+    ) { text throws(StageError) in
+        let values = try StageArgument(text, values: 4).values
+        guard values.count == 4 else { throw StageError("\(quoted(text)) is no box; write WEST,SOUTH,EAST,NORTH") }
+        let bounds = GeographicBounds(
+            west: try StageArgument.number(values[0], "longitude", in: -180...180),
+            south: try StageArgument.number(values[1], "latitude", in: -90...90),
+            east: try StageArgument.number(values[2], "longitude", in: -180...180),
+            north: try StageArgument.number(values[3], "latitude", in: -90...90))
+        guard bounds.south <= bounds.north else {
+            throw StageError("\(quoted(text)) has its south (\(values[1])) north of its north (\(values[3]))")
+        }
+        return SelectionStage(BoxSelection(bounds))
+    }
+
+    private static let near = StageDescriptor(
+        "near", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "47.05,8.31,500m",
+        summary: "keep what lies within a distance of a place",
+        help: """
+            Keeps the points within the distance on the ground. Lines are cut where they leave the circle; polygons stay where they are \
+            wholly inside.
+            """
+    ) { text throws(StageError) in try circle(text, isInverted: false) }
+
+    private static let hide = StageDescriptor(
+        "hide", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "47.05,8.31,500m",
+        summary: "remove what lies within a distance of a place (may be repeated)",
+        help: """
+            Removes the points within the distance on the ground, with their names and everything else that is said of them, and cuts \
+            lines there; also where a line passes through the circle between two points outside. Polygons go that reach into the circle. \
+            A feature that loses all its points goes altogether. Names of tracks are not looked into: --name and --strip names \
+            change them.
+
+            The ends of several tracks around a circle show its middle: choose one that is not the place itself.
+            """
+    ) { text throws(StageError) in try circle(text, isInverted: true) }
+
+    private static func circle(_ text: String, isInverted: Bool) throws(StageError) -> any Stage {
+        let values = try StageArgument(text, values: 3).values
+        guard values.count == 3 else {
+            throw StageError("\(quoted(text)) is no circle; write LATITUDE,LONGITUDE,DISTANCE")
+        }
+        let latitude = try StageArgument.number(values[0], "latitude", in: -90...90)
+        let longitude = try StageArgument.number(values[1], "longitude", in: -180...180)
+        let radius = try positive(values[2], [.length]).value
+        let centre = Position(longitude: longitude, latitude: latitude)
+        return SelectionStage(CircleSelection(centre, radius: radius, isInverted: isInverted))
+    }
+
+    private static let only = StageDescriptor(
+        "only", "KIND,…", example: "tracks,waypoints", summary: "keep some kinds of features",
+        help: """
+            Kinds are tracks, routes, waypoints, areas (polygons) and notes (features without a position). Of a feature of mixed parts \
+            its lines count as tracks, its points as waypoints and its polygons as areas.
+            """
+    ) { text throws(StageError) in KindStage(try StageArgument.words(text, as: KindStage.Kind.self)) }
+
+    private static let first = StageDescriptor(
+        "first", "COUNT", unit: "points", example: "1000", summary: "keep the first points of all",
+        help: """
+            Keeps the first points of the whole input, in their order, those of waypoints included; features that come after lose their \
+            points and go. A polygon stays if all of it is among the first points.
+            """
+    ) { text throws(StageError) in SelectionStage(FirstSelection(count: try StageArgument.count(text))) }
+}
+
+extension String {
+    /// What stands before and after the first occurrence of a separator.
+    fileprivate func divided(by separator: String) -> (before: String, after: String)? {
+        var rest = self[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix(separator) {
+                return (String(self[..<rest.startIndex]), String(rest.dropFirst(separator.count)))
+            }
+            rest.removeFirst()
+        }
+        return nil
+    }
+}

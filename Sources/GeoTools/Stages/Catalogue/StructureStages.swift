@@ -1,0 +1,80 @@
+internal import GeoStream
+
+extension StageCatalogue {
+    /// Other tracks and segments.
+    static let structure: [StageDescriptor] = [split, join, merge, reverse, sort]
+
+    private static let split = StageDescriptor(
+        "split", "gap=DURATION|distance=DISTANCE|day[@ZONE]|stop=DURATION[,into=segments]",
+        unit: "seconds or metres", defaultValue: "into=tracks, day@UTC", example: "gap=10min",
+        summary: "split lines at gaps, distances, midnights or stops",
+        help: """
+            gap splits where neighbours are farther apart in time, also from one segment to the next; the leg between them goes. distance \
+            splits at the first point after each multiple of the distance. day splits at midnight in a zone, a name such as \
+            Europe/Madrid or an offset such as +02:00. stop splits where the line has stayed longer than the duration within 25 m or \
+            slower than 0.5 km/h. At distances and stops the point of the split belongs to both pieces, so that no way is lost.
+
+            Each piece becomes a track (route, feature) of its own; the second one and later ones get a number behind their name. With \
+            into=segments the pieces stay together as segments of one track.
+            """
+    ) { text throws(StageError) in
+        let argument = try StageArgument(text, values: 1, keys: ["gap", "distance", "stop", "into"])
+        let makesFeatures: Bool
+        switch argument["into"] {
+        case nil, "tracks": makesFeatures = true
+        case "segments": makesFeatures = false
+        case let other?: throw StageError("\(quoted(other)) is nothing to split into; write tracks or segments")
+        }
+        return SplitStage(try splitRule(argument), makesFeatures: makesFeatures)
+    }
+
+    private static func splitRule(_ argument: StageArgument) throws(StageError) -> SplitRule {
+        let keys = argument.keys.filter { $0 != "into" }
+        let usage = "write gap=DURATION, distance=DISTANCE, day, day@ZONE or stop=DURATION"
+        guard keys.count + argument.values.count == 1 else {
+            throw StageError("\(quoted(argument.text)) must say one rule; \(usage)")
+        }
+        if let value = argument["gap"] { return .gap(try positive(value, [.duration]).value) }
+        if let value = argument["distance"] { return .distance(try positive(value, [.length]).value) }
+        if let value = argument["stop"] { return .stop(try positive(value, [.duration]).value) }
+        let value = argument.values[0]
+        if value == "day" { return .day(TimeZoneRules(offset: 0)) }
+        guard value.hasPrefix("day@") else { throw StageError("\(quoted(value)) is no rule; \(usage)") }
+        return .day(try ZoneFile.rules(String(value.dropFirst(4))))
+    }
+
+    private static let join = StageDescriptor(
+        "join", summary: "join the segments of each track",
+        help: """
+            Makes one segment of all segments of a track (and one line of the lines of any feature), in their order. The way from the end \
+            of one to the start of the next becomes part of the line.
+            """
+    ) { _ throws(StageError) in JoinStage() }
+
+    private static let merge = StageDescriptor(
+        "merge", memory: .document, summary: "make one track of all tracks, by time",
+        help: """
+            The segments of all tracks become those of one, in the order of their times, under what is said of the earliest track; it comes \
+            after everything else. Segments are not joined. Where one begins before another has ended, a warning says so.
+            """
+    ) { _ throws(StageError) in MergeStage() }
+
+    private static let reverse = StageDescriptor(
+        "reverse", memory: .feature, summary: "turn lines round",
+        help: """
+            Turns round the points of each segment and the order of the segments of each feature. Times stay with their points, so those of \
+            a recording then run backwards; --strip times takes them away.
+            """
+    ) { _ throws(StageError) in ReorderStage(.reversed) }
+
+    private static let sort = StageDescriptor(
+        "sort", "time", memory: .feature, example: "time", summary: "put the points of lines in the order of time",
+        help: """
+            Sorts the points of each segment by time, and the segments of each feature by their first time. What has no time stays behind \
+            what it came after; equal times keep their order.
+            """
+    ) { text throws(StageError) in
+        guard text == "time" else { throw StageError("\(quoted(text)) is nothing to sort by; write time") }
+        return ReorderStage(.byTime)
+    }
+}

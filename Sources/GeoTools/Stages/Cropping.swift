@@ -1,0 +1,113 @@
+internal import ByteText
+internal import GeoStream
+
+/// Selects what happened in a span of time, its ends included.
+///
+/// A point of a line without a time shares the fate of the one before it; what has no time at all goes.
+struct TimeSelection: SelectionRule {
+    private let from, to: Timestamp
+    private var featureTime = Timestamp.absent
+    private var isInside = false
+
+    var option: String { "crop-time" }
+
+    /// Open ends are absent.
+    init(from: Timestamp, to: Timestamp) {
+        self.from = from
+        self.to = to
+    }
+
+    mutating func begin(_ part: Part, of feature: Feature) { isInside = contains(feature.time) }
+
+    mutating func selects(_ point: TrackPoint) -> Bool {
+        if !point.time.isAbsent { isInside = contains(point.time) }
+        return isInside
+    }
+
+    private func contains(_ time: Timestamp) -> Bool {
+        !time.isAbsent && (from.isAbsent || from <= time) && (to.isAbsent || time <= to)
+    }
+
+    func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool { false }
+}
+
+/// Selects what lies in a box, its edges included; it holds the 180th meridian if west is greater than east.
+struct BoxSelection: SelectionRule {
+    private let bounds: GeographicBounds
+
+    var option: String { "crop-box" }
+
+    init(_ bounds: GeographicBounds) { self.bounds = bounds }
+
+    mutating func begin(_ part: Part, of feature: Feature) {}
+
+    mutating func selects(_ point: TrackPoint) -> Bool {
+        guard point.latitude >= bounds.south, point.latitude <= bounds.north else { return false }
+        // 180 and -180 are one meridian.
+        return contains(point.longitude) || (abs(point.longitude) == 180 && contains(-point.longitude))
+    }
+
+    private func contains(_ longitude: Double) -> Bool {
+        bounds.west <= bounds.east
+            ? longitude >= bounds.west && longitude <= bounds.east
+            : longitude >= bounds.west || longitude <= bounds.east
+    }
+
+    func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool { false }
+}
+
+/// Selects what lies within a distance of a place, or all else.
+struct CircleSelection: SelectionRule {
+    private let centre: Position
+    private let centrePlace: SurfacePoint
+    /// Metres.
+    private let radius: Double
+    private let isInverted: Bool
+
+    var option: String { isInverted ? "hide" : "near" }
+
+    init(_ centre: Position, radius: Double, isInverted: Bool) {
+        self.centre = centre
+        self.radius = radius
+        self.isInverted = isInverted
+        centrePlace = SurfacePoint(centre)
+    }
+
+    mutating func begin(_ part: Part, of feature: Feature) {}
+
+    mutating func selects(_ point: TrackPoint) -> Bool {
+        (distance(point.position, SurfacePoint(point.position)) <= radius) != isInverted
+    }
+
+    private func distance(_ position: Position, _ place: SurfacePoint) -> Double {
+        WGS84.length(from: centre, centrePlace, to: position, place)
+    }
+
+    /// A leg that passes through a hidden circle would show the way in it.
+    func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool {
+        guard isInverted else { return false }
+        let start = SurfacePoint(first.position)
+        let end = SurfacePoint(second.position)
+        let reach = radius + start.chordSquared(to: end).squareRoot()
+        guard start.chordSquared(to: centrePlace) <= reach * reach else { return false }
+        return GroundSegment(from: start, to: end).distanceSquared(to: centrePlace) <= radius * radius
+    }
+}
+
+/// Selects the first points of the stream.
+struct FirstSelection: SelectionRule {
+    private var left: Int
+
+    var option: String { "first" }
+
+    init(count: Int) { left = count }
+
+    mutating func begin(_ part: Part, of feature: Feature) {}
+
+    mutating func selects(_ point: TrackPoint) -> Bool {
+        left -= 1
+        return left >= 0
+    }
+
+    func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool { false }
+}

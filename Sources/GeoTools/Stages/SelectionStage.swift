@@ -1,0 +1,118 @@
+internal import GeoStream
+
+/// Says which points stay, wherever they stand.
+protocol SelectionRule {
+    /// Begins a part of a feature.
+    mutating func begin(_ part: Part, of feature: Feature)
+    mutating func selects(_ point: TrackPoint) -> Bool
+    /// Whether the way between two neighbours that stay must go.
+    func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool
+    /// Whether the stage warns of polygons that go.
+    var option: String { get }
+}
+
+/// Keeps the points that a rule selects, and cuts lines where points are missing.
+///
+/// What loses all its points goes with everything that is said of it; features that had none stay. A polygon stays if all of its
+/// outer ring does, and a hole likewise: half a polygon would be a false one.
+struct SelectionStage<Rule: SelectionRule>: Stage {
+    private var rule: Rule
+    private var feature = Feature(.unlocated)
+    private var hasBegunFeature = false
+    private var hadParts = false
+    private var part: Part?
+    private var hasBegunPart = false
+    private var detail: Annotations?
+    /// The point before, if it stayed.
+    private var last: TrackPoint?
+    private var ring = HeldLine()
+    private var hasOuterRing = false
+
+    init(_ rule: Rule) { self.rule = rule }
+
+    mutating func process(_ mark: Mark, into output: inout EventBuffer) {
+        switch mark {
+        case .document, .beginGroup, .endGroup: output.append(mark)
+        case .beginFeature(let begun):
+            feature = begun
+            hasBegunFeature = false
+            hadParts = false
+            hasOuterRing = false
+        case .beginPart(let begun):
+            part = begun
+            hadParts = true
+            hasBegunPart = false
+            last = nil
+            rule.begin(begun, of: feature)
+        case .detail(let annotations):
+            if isRing { ring.append(annotations) } else { detail = annotations }
+        case .endPart:
+            if isRing { endRing(into: &output) } else { endPart(into: &output) }
+            part = nil
+        case .amendFeature(let amended):
+            feature = amended
+            if hasBegunFeature { output.append(.amendFeature(amended)) }
+        case .endFeature:
+            if !hadParts { beginFeature(into: &output) }
+            if hasBegunFeature { output.append(.endFeature) }
+        }
+    }
+
+    private var isRing: Bool { part == .outerRing || part == .innerRing }
+
+    private mutating func beginFeature(into output: inout EventBuffer) {
+        guard !hasBegunFeature else { return }
+        hasBegunFeature = true
+        output.append(.beginFeature(feature))
+    }
+
+    private mutating func beginPart(into output: inout EventBuffer) {
+        guard !hasBegunPart, let part else { return }
+        beginFeature(into: &output)
+        hasBegunPart = true
+        output.append(.beginPart(part))
+    }
+
+    private mutating func endPart(into output: inout EventBuffer) {
+        if hasBegunPart { output.append(.endPart) }
+        hasBegunPart = false
+        last = nil
+    }
+
+    private mutating func endRing(into output: inout EventBuffer) {
+        defer { ring.removeAll() }
+        var isWhole = part == .outerRing || hasOuterRing
+        for index in ring.points.indices where isWhole {
+            let point = ring.points[index]
+            isWhole = rule.selects(point) && (index == 0 || !rule.cuts(from: ring.points[index - 1], to: point))
+        }
+        if part == .outerRing { hasOuterRing = isWhole }
+        guard isWhole else {
+            output.warn(
+                .removed, "--\(rule.option) removed a polygon, or a hole of one, that is not wholly inside what stays")
+            return
+        }
+        beginPart(into: &output)
+        ring.replay(into: &output)
+        endPart(into: &output)
+    }
+
+    mutating func process(_ points: Span<TrackPoint>, into output: inout EventBuffer) {
+        guard !isRing else { return ring.append(points) }
+        for index in points.indices {
+            let point = points[index]
+            if rule.selects(point) {
+                if let last, rule.cuts(from: last, to: point) { endPart(into: &output) }
+                if !hasBegunPart { beginPart(into: &output) }
+                if let detail { output.append(.detail(detail)) }
+                output.append(point)
+                last = point
+            } else if last != nil {
+                endPart(into: &output)
+            }
+            if detail != nil { detail = nil }
+        }
+    }
+
+    mutating func finish(into output: inout EventBuffer) {}
+}

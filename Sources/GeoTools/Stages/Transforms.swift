@@ -1,0 +1,156 @@
+internal import ByteText
+internal import GeoStream
+
+/// Moves all times of features and points.
+struct TimeShift: EventTransform {
+    private let seconds: Int64
+    private let nanoseconds: Int64
+
+    /// By seconds, to the nanosecond.
+    init(_ shift: Double) {
+        let whole = shift.rounded(.down)
+        seconds = Int64(whole)
+        nanoseconds = Int64(((shift - whole) * 1e9).rounded())
+    }
+
+    private func moved(_ time: Timestamp) -> Timestamp {
+        guard !time.isAbsent else { return time }
+        let sum = Int64(time.nanoseconds) + nanoseconds
+        return Timestamp(
+            seconds: time.seconds + seconds + sum / 1_000_000_000, nanoseconds: Int32(sum % 1_000_000_000))
+    }
+
+    func apply(to point: inout TrackPoint) { point.time = moved(point.time) }
+
+    func apply(to mark: Mark) -> Mark {
+        mark.mapFeature { feature in
+            feature.time = moved(feature.time)
+            feature.endTime = moved(feature.endTime)
+        }
+    }
+}
+
+/// Rounds positions, and elevations if asked to, half away from zero.
+struct Rounding: EventTransform {
+    let decimals: Int
+    let elevationDecimals: Int?
+
+    func apply(to point: inout TrackPoint) {
+        point.longitude = point.longitude.rounded(toDecimals: decimals)
+        point.latitude = point.latitude.rounded(toDecimals: decimals)
+        if let elevationDecimals { point.elevation = point.elevation.rounded(toDecimals: elevationDecimals) }
+    }
+
+    func apply(to mark: Mark) -> Mark { mark }
+}
+
+extension Double {
+    /// Rounded half away from zero to 0 to 15 decimals.
+    @inline(__always)
+    func rounded(toDecimals decimals: Int) -> Double {
+        let unit = decimalUnits[decimals]
+        return (self * unit).rounded() / unit
+    }
+}
+
+private let decimalUnits: [16 of Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]
+
+/// Gives tracks and routes a name.
+struct Naming: EventTransform {
+    let name: String
+
+    func apply(to point: inout TrackPoint) {}
+
+    func apply(to mark: Mark) -> Mark {
+        mark.mapFeature { feature in
+            switch feature.kind {
+            case .track, .route: feature.annotations.name = name
+            case .waypoint, .area, .collection, .unlocated: break
+            }
+        }
+    }
+}
+
+/// Takes things away from everything that has them.
+struct Stripping: EventTransform {
+    enum Thing: String, CaseIterable {
+        case times, elevations, sensors, extensions, names, descriptions, links, properties
+    }
+
+    private let things: Set<Thing>
+
+    init(_ things: Set<Thing>) { self.things = things }
+
+    func apply(to point: inout TrackPoint) {
+        if things.contains(.times) { point.time = .absent }
+        if things.contains(.elevations) { point.elevation = .nan }
+        if things.contains(.sensors) { point.sensors = .none }
+    }
+
+    func apply(to mark: Mark) -> Mark {
+        switch mark {
+        case .document(var info):
+            strip(&info)
+            return .document(info)
+        case .beginGroup(var group):
+            strip(&group.annotations)
+            if things.contains(.properties) { group.properties = [] }
+            return .beginGroup(group)
+        case .detail(var annotations):
+            strip(&annotations)
+            return .detail(annotations)
+        case .beginFeature, .amendFeature: return mark.mapFeature(strip)
+        case .endGroup, .beginPart, .endPart, .endFeature: return mark
+        }
+    }
+
+    private func strip(_ info: inout DocumentInfo) {
+        if things.contains(.times) { info.time = .absent }
+        if things.contains(.names) { info.name = nil }
+        if things.contains(.descriptions) { info.description = nil }
+        if things.contains(.links) { info.links = [] }
+        if things.contains(.properties) { info.properties = [] }
+        if things.contains(.extensions) {
+            info.extensions = []
+            info.metadataExtensions = []
+        }
+    }
+
+    private func strip(_ feature: inout Feature) {
+        strip(&feature.annotations)
+        if things.contains(.times) {
+            feature.time = .absent
+            feature.endTime = .absent
+        }
+        if things.contains(.properties) { feature.properties = [] }
+        if things.contains(.extensions) { feature.foreignMembers = [] }
+    }
+
+    private func strip(_ annotations: inout Annotations) {
+        if things.contains(.names) { annotations.name = nil }
+        if things.contains(.descriptions) {
+            annotations.description = nil
+            annotations[.comment] = nil
+        }
+        if things.contains(.elevations) { annotations[.geoidHeight] = nil }
+        if things.contains(.links) { annotations.links = [] }
+        if things.contains(.extensions) { annotations.extensions = [] }
+    }
+}
+
+extension Mark {
+    /// The mark with its feature changed, if it has one.
+    func mapFeature(_ change: (inout Feature) -> Void) -> Mark {
+        switch self {
+        case .beginFeature(var feature):
+            change(&feature)
+            return .beginFeature(feature)
+        case .amendFeature(var feature):
+            change(&feature)
+            return .amendFeature(feature)
+        case .document, .beginGroup, .endGroup, .beginPart, .detail, .endPart, .endFeature: return self
+        }
+    }
+}
