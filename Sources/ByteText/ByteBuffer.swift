@@ -57,12 +57,13 @@ public struct ByteBuffer {
     mutating func makeRoom(_ size: Int) {
         if sink != nil { drain() }
         guard storage.count - used < size else { return }
-        storage.append(contentsOf: repeatElement(0, count: max(size, storage.count)))
+        // Of an array, which is copied at once, where a sequence would be walked.
+        storage.append(contentsOf: [UInt8](repeating: 0, count: max(size, storage.count)))
     }
 
     /// Lets `body` write up to `size` bytes from the index it is given; it returns the index after the last one.
     @inline(__always)
-    mutating func write(upTo size: Int, _ body: (inout MutableSpan<UInt8>, Int) -> Int) {
+    package mutating func write(upTo size: Int, _ body: (inout MutableSpan<UInt8>, Int) -> Int) {
         reserve(size)
         let start = count
         var span = storage.mutableSpan
