@@ -20,11 +20,14 @@ let package = Package(
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-        // Bytes and the two syntaxes.
+        // Bytes, the two syntaxes, and what packs them.
         .target(name: "ByteText", swiftSettings: strict),
         .target(name: "XMLStream", dependencies: ["ByteText", "CLibXML2"], swiftSettings: strict),
         .target(name: "JSONStream", dependencies: ["ByteText"], swiftSettings: strict),
+        .target(name: "ArchiveStream", dependencies: ["ByteText", "CZlib"], swiftSettings: strict),
 
         // The app's own types, for the app as much as for us.
         .target(name: "FieldNotesModel", swiftSettings: strict),
@@ -33,9 +36,9 @@ let package = Package(
         .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
         .target(name: "GeoTools", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .target(
-            name: "GeoFormats", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream"],
+            name: "GeoFormats", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream", "ArchiveStream"],
             swiftSettings: strict),
-        .target(name: "FileAccess", dependencies: ["ByteText", "GeoStream"], swiftSettings: strict),
+        .target(name: "FileAccess", dependencies: ["ByteText", "ArchiveStream", "GeoStream"], swiftSettings: strict),
 
         // What apps use.
         .target(
@@ -52,10 +55,17 @@ let package = Package(
 
         // The files in Samples/, and those that tests compare their output with.
         .target(name: "SampleFiles", path: "Tests/SampleFiles", swiftSettings: strict),
+        // Archives, right and wrong ones.
+        .target(
+            name: "ArchiveBuilder", dependencies: ["ArchiveStream", "ByteText"], path: "Tests/ArchiveBuilder",
+            swiftSettings: strict),
+        .testTarget(
+            name: "ArchiveStreamTests", dependencies: ["ArchiveBuilder", "ArchiveStream", "ByteText"],
+            swiftSettings: strict),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(
             name: "FnconvCLITests",
-            dependencies: ["FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
+            dependencies: ["ArchiveBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
             swiftSettings: strict),
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
         .testTarget(name: "FnconvKitTests", dependencies: ["FnconvKit", "SampleFiles"], swiftSettings: strict),
@@ -68,7 +78,10 @@ let package = Package(
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
             name: "GeoFormatsTests",
-            dependencies: ["GeoFormats", "GeoStream", "ByteText", "FieldNotesModel", "SampleFiles"],
+            dependencies: [
+                "ArchiveBuilder", "ArchiveStream", "ByteText", "FieldNotesModel", "GeoFormats", "GeoStream",
+                "SampleFiles",
+            ],
             exclude: ["Golden"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,4 @@
+/// What is wrong with packed bytes.
+package struct ArchiveError: Error, Equatable {
+    package var message: String
+}
