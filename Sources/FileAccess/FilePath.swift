@@ -8,9 +8,20 @@ package enum FilePath {
     /// What comes before the name, with the slash; empty for the working directory.
     package static func directory(_ path: String) -> String { String(path[..<lastComponent(path)]) }
 
-    /// What follows the last dot of the name, in lower case; empty where there is none or the name begins with it.
-    package static func fileExtension(_ path: String) -> String {
+    /// The name without an extension `.gz`.
+    package static func unpackedName(_ path: String) -> String {
         let name = name(path)
+        return isGzip(path) ? String(name.dropLast(3)) : name
+    }
+
+    /// Whether a file of this name is packed by gzip.
+    package static func isGzip(_ path: String) -> Bool { lastExtension(name(path)) == "gz" }
+
+    /// The extension that tells the format: what follows the last dot of the unpacked name, in lower case; empty where there is
+    /// none or the name begins with it.
+    package static func fileExtension(_ path: String) -> String { lastExtension(unpackedName(path)) }
+
+    private static func lastExtension(_ name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }

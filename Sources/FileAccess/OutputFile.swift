@@ -1,3 +1,4 @@
+internal import ArchiveStream
 internal import ByteText
 package import GeoStream
 internal import Glibc
@@ -5,7 +6,8 @@ internal import Glibc
 /// Where the bytes of one document go.
 ///
 /// A regular file is written beside its place and renamed by ``commit()``, so that it appears whole or not at all, and one
-/// that was there is intact after any failure. Standard output, devices and pipes are written as they are.
+/// that was there is intact after any failure. Standard output, devices and pipes are written as they are. A file whose name
+/// ends in `.gz` is packed by gzip.
 package final class OutputFile {
     /// What `write` failed with.
     package private(set) var failure: ConversionError?
@@ -14,6 +16,8 @@ package final class OutputFile {
     private let file: FileDescriptor
     /// Nil for what is written directly.
     private let place: Place?
+    /// For a name that ends in `.gz`.
+    private var encoder: GzipEncoder?
 
     /// How a file gets its name.
     private struct Place {
@@ -37,6 +41,7 @@ package final class OutputFile {
         } catch {
             throw ConversionError("cannot be written: \(error.reason)", at: .init(file: path), cause: .io)
         }
+        if FilePath.isGzip(path) { encoder = GzipEncoder() }
     }
 
     /// Whether a path means standard output.
@@ -80,16 +85,32 @@ package final class OutputFile {
     /// Writes bytes; false if that failed.
     package func write(_ bytes: Span<UInt8>) -> Bool {
         do {
-            try file.write(bytes)
+            if encoder == nil {
+                try file.write(bytes)
+            } else {
+                var packed = ByteBuffer()
+                encoder?.append(bytes, to: &packed)
+                try file.write(packed.span)
+            }
         } catch {
             failure = failed(error)
         }
         return failure == nil
     }
 
+    /// Ends a file that is packed.
+    private func endPacking() throws(SystemError) {
+        guard encoder != nil else { return }
+        var packed = ByteBuffer()
+        encoder?.finish(to: &packed)
+        encoder = nil
+        try file.write(packed.span)
+    }
+
     /// Puts the file, which is whole, at its place.
     package func commit() throws(ConversionError) {
         do throws(SystemError) {
+            try endPacking()
             try file.close()
             if let place { try place.unfinished.rename(place.temporary, to: place.target) }
         } catch {
@@ -99,7 +120,9 @@ package final class OutputFile {
 
     /// Forgets what was written to a regular file; what was there before stays.
     package func discard() {
-        if let place { place.unfinished.remove(place.temporary) }
+        if let place { return place.unfinished.remove(place.temporary) }
+        // What has been seen of a packed file is of use only with its end; why it cannot be written has been said already.
+        if encoder?.hasBegun == true { try? endPacking() }
     }
 
     private func failed(_ error: SystemError) -> ConversionError {

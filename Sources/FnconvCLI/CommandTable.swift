@@ -63,7 +63,7 @@ enum CommandTable {
             "output", short: "o", value: .required("FILE|DIR/"), group: "Input and output",
             help: "Write to FILE, or one file for each input into DIR",
             manual: """
-                Write to *FILE* instead of standard output.
+                Write to *FILE* instead of standard output, packed by gzip if its name ends in `.gz`.
                 It appears under its name only when it is whole; a file that was there is intact after any failure.
                 Its permissions stay, a symbolic link is followed, and devices and pipes are written as they are.
 

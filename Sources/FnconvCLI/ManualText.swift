@@ -10,6 +10,9 @@ enum ManualText {
         Several inputs become one document: the features of all in order, with the metadata of the first.
         With a directory as output each input becomes a file of its own.
 
+        An input that is packed by gzip is unpacked as it is read, whatever its name and its format: `fnconv trip.gpx.gz`.
+        KMZ is read and written like the other formats.
+
         A word that is also the name of a command is the command; write `./formats` for a file of that name.
         """
 
@@ -33,6 +36,26 @@ enum ManualText {
 
             When the reader of the output has enough, as `head` does, fnconv ends with status 0 and without a message.
             A signal that ends it leaves no temporary file behind.
+            """),
+        ManualSection(
+            "PACKED FILES",
+            """
+            gzip is recognized by its first bytes, also on standard input. Files that follow each other in one are read in a row,
+            checksums and lengths are checked, and what stands behind them is left out with a warning.
+            An extension below `.gz` counts where the content leaves the format open.
+            An *OUTPUT* whose name ends in `.gz` is packed; it holds neither a name nor a time, so the same input gives the same file.
+
+            Of a KMZ archive the first `.kml` file at its root is read, whatever its name; else the first `doc.kml` in a folder; else
+            the first `.kml` file. How many other files the archive holds is said in a warning.
+            Archives are read from their first byte to their last, so they may come through a pipe; then the directory at their end is
+            compared with what was read, and what does not agree is an error.
+            Entries may be stored or deflated, with their sizes before or behind them. Encrypted ones are refused.
+            KMZ is written as one file, `doc.kml`.
+
+            With `--recover`, what comes before the damage is read.
+
+            Against files that are made to unpack without an end there are limits: 64 GiB unpacked, 200 times the packed bytes once
+            256 MiB are unpacked, 100000 entries of an archive, 4096 bytes of a name.
             """),
         ManualSection(
             "ENVIRONMENT",

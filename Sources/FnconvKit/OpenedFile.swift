@@ -54,12 +54,6 @@ final class FileSource: ByteSource {
 }
 
 extension Format {
-    /// Throws if the format is only written.
-    func reader(_ options: ReaderOptions) throws(ConversionError) -> any FeatureReader {
-        if let makeReader { return makeReader(options) }
-        throw ConversionError("\(title) is not read", at: SourceLocation(file: options.file))
-    }
-
     /// Throws if the format is only read.
     func writer(_ options: WriterOptions) throws(ConversionError) -> any FeatureWriter {
         if let makeWriter { return makeWriter(options) }

@@ -31,10 +31,11 @@ final class Workplace {
         try #require(FileManager.default.createFile(atPath: self[name], contents: data))
     }
 
+    /// What a file here holds; nil if there is none.
+    func data(_ name: String) -> Data? { FileManager.default.contents(atPath: self[name]) }
+
     /// The text of a file here; nil if there is none.
-    func read(_ name: String) -> String? {
-        FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) }
-    }
+    func read(_ name: String) -> String? { data(name).map { String(decoding: $0, as: UTF8.self) } }
 
     /// All names here, in order.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
@@ -44,10 +45,18 @@ final class Workplace {
         try outcome(of: arguments, input: input)
     }
 
+    func run(_ arguments: String..., data: Data) throws -> Outcome {
+        try outcome(of: arguments, input: data)
+    }
+
     func outcome(of arguments: [String], input: String = "") throws -> Outcome {
+        try outcome(of: arguments, input: Data(input.utf8))
+    }
+
+    private func outcome(of arguments: [String], input: Data) throws -> Outcome {
         let streams = try ["input", "output", "errors"].map { name in
             let path = NSTemporaryDirectory() + "fnconv-test-\(name)-" + UUID().uuidString
-            let content = Data((name == "input" ? input : "").utf8)
+            let content = name == "input" ? input : Data()
             try #require(FileManager.default.createFile(atPath: path, contents: content))
             let file = try #require(FileHandle(forUpdatingAtPath: path))
             try FileManager.default.removeItem(atPath: path)

@@ -10,7 +10,7 @@ import Testing
 struct MatrixTests {
     private static let folder = "Tests/GeoFormatsTests/Golden/"
 
-    @Test("a sample is written as its golden file has it", arguments: SampleFile.readable, Format.written)
+    @Test("a sample is written as its golden file has it", arguments: SampleFile.readable, Format.unpacked)
     func golden(sample: SampleFile, format: Format) throws {
         let reading = try sample.reading()
         #expect(reading.error == nil)
@@ -23,7 +23,7 @@ struct MatrixTests {
     func messages(sample: SampleFile) throws {
         let reading = try sample.reading()
         var lines = reading.warnings.map { "warning: " + $0 }
-        for format in Format.written {
+        for format in Format.unpacked {
             lines += try reading.written(as: format).losses.map { "\(format.name): " + $0 }
         }
         try expectGolden(
@@ -75,7 +75,7 @@ struct MatrixTests {
 
     @Test("no golden file is left over")
     func leftovers() throws {
-        var known = Set(SampleFile.readable.flatMap { sample in Format.written.map { Self.name(of: sample, as: $0) } })
+        var known = Set(SampleFile.readable.flatMap { sample in Format.unpacked.map { Self.name(of: sample, as: $0) } })
         known.formUnion(SampleFile.readable.map { $0.name + "/messages.txt" })
         let path = SampleFile.projectPath + "/" + Self.folder
         let found = try FileManager.default.subpathsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }

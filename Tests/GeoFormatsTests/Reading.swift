@@ -142,6 +142,8 @@ struct Reading: Equatable {
 
 extension Format {
     static let written = all.filter { $0.makeWriter != nil }
+    /// Those whose bytes do not depend on a version of zlib.
+    static let unpacked = written.filter { $0.name != kmz.name }
     static let readAndWritten = written.filter { $0.makeReader != nil }
 }
 

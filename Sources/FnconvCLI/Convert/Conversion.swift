@@ -77,13 +77,11 @@ struct Conversion {
     }
 
     private func run(_ input: Opened, through pipeline: Pipeline) throws(ConversionError) {
-        guard let makeReader = input.format.makeReader else {
-            throw ConversionError("this is \(input.format.title), which is not read", at: .init(file: input.file.name))
-        }
         var options = settings.reader
         options.file = input.file.name
         input.file.onWait = { [unowned pipeline] in pipeline.flush() }
-        try pipeline.run(PipelineInput(name: input.file.name, reader: makeReader(options), source: input.source))
+        let reader = try input.format.reader(options)
+        try pipeline.run(PipelineInput(name: input.file.name, reader: reader, source: input.source))
     }
 
     /// What a warning is about that names no file.

@@ -42,8 +42,8 @@ struct OutputDirectory {
 
     /// The name of the input, with the extension of the format in the place of its own.
     private static func name(for input: String, _ format: Format?) -> String {
-        let name = FilePath.name(input)
-        guard let wanted = format?.fileExtensions.first else { return name }
+        guard let wanted = format?.fileExtensions.first else { return FilePath.name(input) }
+        let name = FilePath.unpackedName(input)
         let fileExtension = FilePath.fileExtension(input)
         // What follows a dot that is no extension belongs to the name: "tour 2026.05.01".
         let isKnown = Format.all.contains { $0.fileExtensions.contains(fileExtension) }

@@ -4,7 +4,8 @@ public import GeoStream
 /// Finds the format of a document from its first bytes, as they come.
 ///
 /// Decides as soon as it can, so that whoever fills a pipe slowly is not waited for; undecided after ``prefixLimit`` bytes
-/// is unknown. The extension of the file's name counts only where the content leaves it open.
+/// is unknown. The extension of the file's name counts only where the content leaves it open. Of a gzip file, the document in
+/// it is looked at.
 public struct FormatSniffer {
     /// The most bytes that are looked at.
     public static let prefixLimit = 256 * 1024
@@ -29,7 +30,9 @@ public struct FormatSniffer {
         // A large prefix is looked at again only when it has doubled, so that the work stays linear in its length.
         if looked > 4096, prefix.count < looked * 2 { return nil }
         looked = prefix.count
-        guard let format = recognized(prefix), format.recognizes(prefix.span) >= .likely else { return nil }
+        let document = try unpacked(prefix, isAll: false)
+        if document.count >= Self.prefixLimit { return try format(ofAll: prefix) }
+        guard let format = recognized(document), format.recognizes(document.span) >= .likely else { return nil }
         return format
     }
 
@@ -37,12 +40,23 @@ public struct FormatSniffer {
     ///
     /// Throws what the document looks like where no format recognizes it.
     public func format(ofAll prefix: [UInt8]) throws(ConversionError) -> Format {
-        if let format = recognized(prefix) { return format }
-        throw ConversionError(UnknownContent.message(prefix), at: SourceLocation(file: file))
+        let document = try unpacked(prefix, isAll: true)
+        if let format = recognized(document) { return format }
+        let packing = GzipPrefix.isGzip(prefix) ? "unpacked from gzip, " : ""
+        throw ConversionError(packing + UnknownContent.message(document), at: SourceLocation(file: file))
     }
 
-    private func recognized(_ prefix: [UInt8]) -> Format? {
-        Format.recognized(prefix.span, fileExtension: fileExtension)
+    private func unpacked(_ prefix: [UInt8], isAll: Bool) throws(ConversionError) -> [UInt8] {
+        guard GzipPrefix.isGzip(prefix) else { return prefix }
+        do {
+            return try GzipPrefix.unpacked(prefix, isAll: isAll, limit: Self.prefixLimit)
+        } catch {
+            throw ConversionError(error, in: file)
+        }
+    }
+
+    private func recognized(_ document: [UInt8]) -> Format? {
+        Format.recognized(document.span, fileExtension: fileExtension)
     }
 }
 

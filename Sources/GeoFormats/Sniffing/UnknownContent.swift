@@ -4,7 +4,6 @@ internal import GeoStream
 enum UnknownContent {
     /// What files begin with that people convert by mistake.
     private static let magicNumbers: [(bytes: [UInt8], name: String)] = [
-        ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
         ([0x1F, 0x8B], "a gzip file"),
         ([0x42, 0x5A, 0x68], "a bzip2 file"),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz file"),
