@@ -26,8 +26,7 @@ public struct PipelineInput {
 /// after an error. Of several documents the features are joined in order; the metadata is that of the first. Memory: one
 /// piece of input, the event buffers, and what a stage or writer holds on purpose.
 public final class Pipeline {
-    private var stages: [any Stage]
-    private var buffers: [EventBuffer] = []
+    private var steps: [StageStep] = []
     private var events = EventBuffer()
     private var outlet: Outlet
     private let report: (Diagnostic) -> Void
@@ -50,15 +49,15 @@ public final class Pipeline {
         stages: [any Stage] = [], writer: any FeatureWriter, chunkSize: Int = 64 * 1024, isStrict: Bool = false,
         report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
     ) {
-        self.stages = stages
         self.isStrict = isStrict
         self.report = report
         outlet = Outlet(writer: writer, output: ByteBuffer(sink: sink))
         self.chunkSize = chunkSize
         let note: (Diagnostic) -> Void = { [unowned self] in self.note($0) }
         events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: note)
-        buffers = stages.indices.map { stage in
-            EventBuffer(sink: { [unowned self] in pass($0, to: stage + 1) }, report: note)
+        steps = stages.enumerated().map { index, stage in
+            let next = index + 1
+            return StageStep(stage, buffer: EventBuffer(sink: { [unowned self] in pass($0, to: next) }, report: note))
         }
     }
 
@@ -112,9 +111,8 @@ public final class Pipeline {
     /// Ends the document that is written, and reports what it could not hold.
     public func finish() throws(ConversionError) {
         try begin()
-        for index in stages.indices {
-            try stages[index].finish(into: &buffers[index])
-            buffers[index].drain()
+        for step in steps {
+            try step.finish()
             try check()
         }
         try endDocument()
@@ -134,7 +132,9 @@ public final class Pipeline {
 
     /// How many warnings of a kind were counted without a message, so far.
     public func withheldWarnings(of kind: Diagnostic.Kind) -> Int {
-        (buffers + [events]).reduce(0) { $0 + max(0, ($1.warningCounts[kind] ?? 0) - EventBuffer.messagesPerKind) }
+        (steps.map(\.buffer) + [events]).reduce(0) {
+            $0 + max(0, ($1.warningCounts[kind] ?? 0) - EventBuffer.messagesPerKind)
+        }
     }
 
     private func begin() throws(ConversionError) {
@@ -165,16 +165,10 @@ public final class Pipeline {
     private func pass(_ batch: borrowing EventBuffer, to stage: Int) -> Bool {
         guard failure == nil, !outlet.output.isClosed else { return false }
         do throws(ConversionError) {
-            if stage == stages.count {
+            if stage == steps.count {
                 try outlet.write(batch) { stage > 0 || isKept($0) }
             } else {
-                try batch.forEach { mark throws(ConversionError) in
-                    guard stage > 0 || isKept(mark) else { return }
-                    try stages[stage].process(mark, into: &buffers[stage])
-                } points: { points throws(ConversionError) in
-                    try stages[stage].process(points, into: &buffers[stage])
-                }
-                buffers[stage].drain()
+                try steps[stage].take(batch) { stage > 0 || isKept($0) }
             }
         } catch {
             failure = error
