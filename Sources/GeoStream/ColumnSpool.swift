@@ -35,12 +35,14 @@ package struct ColumnSpool {
     package mutating func appendGap() throws(ConversionError) { try begin(.gap) }
 
     package mutating func append(_ number: Double) throws(ConversionError) {
-        let scaled = (number * Self.unit).rounded()
+        let scaled = number * Self.unit
+        // Adding a half and cutting rounds without a call.
+        let whole = abs(scaled) < 1e15 ? Int(scaled + (scaled < 0 ? -0.5 : 0.5)) : 0
         // Negative zero would come back as zero.
-        if abs(scaled) < 1e15, scaled / Self.unit == number, scaled != 0 || number.sign == .plus {
+        if Double(whole) / Self.unit == number, whole != 0 || number.sign == .plus {
             try begin(.decimal)
-            block.appendZigzag(Int(scaled) &- last)
-            last = Int(scaled)
+            block.appendZigzag(whole &- last)
+            last = whole
         } else {
             try begin(.bits)
             block.append(bits: number)

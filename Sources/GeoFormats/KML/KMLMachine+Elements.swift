@@ -72,6 +72,7 @@ extension KMLMachine {
             if name == .SimpleField, let field = value(of: .name, attributes, token, text) {
                 schemas.insert(field, of: schemaID, type: value(of: .type, attributes, token, text) ?? "string")
             }
+            if name == .SimpleArrayField { hasArraySchema = true }
             push(.schemaField)
         case .schemaField: skip()
         case .author: startLeaf(name, of: [.name, .email, .uri], token, &output)

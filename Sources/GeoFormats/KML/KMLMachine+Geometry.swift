@@ -178,7 +178,7 @@ extension KMLMachine {
 
     mutating func take(coord text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError)
     {
-        guard !slots.isClosed else { return warnLate("gx:coord", token, &output) }
+        guard !slots.isClosed || slots.isStreaming else { return warnLate("gx:coord", token, &output) }
         var malformed: String?
         let raw = RawPosition(coord: text, malformed: &malformed)
         var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
@@ -186,19 +186,29 @@ extension KMLMachine {
         if raw.count > 0, !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || malformed != nil {
             check(&point, raw, malformed, location(token), &output)
         }
+        let altitudes = altitudeModes[altitudeModes.count - 1]
+        if slots.isStreaming {
+            try builder.append(slots.streamed(point, altitudes), into: &output)
+            return
+        }
         try slots.append(point)
+        if slots.mayStream(altitudes, expectsArrays: hasArraySchema) {
+            try sendSlots(before: .max, &output)
+            slots.startStreaming()
+        }
     }
 
     private mutating func warnLate(_ name: String, _ token: XMLToken, _ output: inout EventBuffer) {
-        output.warn(.misplaced, at: location(token), "a \(name) behind what is said of single points; it is left out")
+        output.warn(.misplaced, at: location(token), "a \(name) behind points that have been handed on; it is left out")
     }
 
     /// Hands on the slots before the one with this number.
     mutating func sendSlots(before end: Int, _ output: inout EventBuffer) throws(ConversionError) {
         if !slots.isClosed { builder.begin(.line, altitudes: .absolute) }
-        try slots.forEach(before: end, altitudeModes.last ?? .unsaid) { point throws(ConversionError) in
-            try builder.append(point, into: &output)
-        }
+        repeat {
+            try slots.next(before: end, altitudeModes.last ?? .unsaid, into: &run)
+            try builder.append(run, into: &output)
+        } while !run.isEmpty
     }
 
     /// Hands on the next slot with what is said of it.

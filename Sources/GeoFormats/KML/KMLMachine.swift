@@ -29,6 +29,8 @@ struct KMLMachine {
 
     var contexts: [Context] = [.document]
     var context = Context.document
+    /// Whether the innermost element is a track.
+    private var isTrackOpen = false
     /// The open element whose text is a value.
     var leaf: KMLName?
     private var leafDepth = 0
@@ -41,6 +43,10 @@ struct KMLMachine {
     var builder: PlacemarkBuilder
     var scanner = CoordinateScanner()
     var slots = TrackSlots()
+    /// Slots on their way out.
+    var run: [TrackPoint] = []
+    /// Whether a schema has announced arrays.
+    var hasArraySchema = false
     /// Whether the open geometry stands outside any placemark, so that its end is the placemark's as well.
     var isImplicitPlacemark = false
     /// The altitude modes of the open geometries.
@@ -103,6 +109,7 @@ struct KMLMachine {
         do throws(ConversionError) {
             for index in tokens.indices where failure == nil {
                 let token = tokens[index]
+                if isTrackOpen, try readInTrack(token, text, &output) { continue }
                 switch token.kind {
                 case .start: try start(token, attributes, text, &output)
                 case .end: try end(token, text, &output)
@@ -113,6 +120,36 @@ struct KMLMachine {
             failure = error
         }
     }
+
+    /// Reads the times and positions of a track, which are most of a recording; false if the token is anything else.
+    @inline(__always)
+    private mutating func readInTrack(
+        _ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        switch token.kind {
+        case .start:
+            guard leaf == nil, skipped == 0, !isInExtension,
+                token.name == Self.coordNumber || token.name == Self.whenNumber,
+                token.namespace < namespaces.count, namespaces[token.namespace] == .kml
+            else { return false }
+            leaf = token.name == Self.coordNumber ? .coord : .when
+            return true
+        case .end:
+            guard leaf == .coord || leaf == .when, leafDepth == 0, longText.isEmpty else { return false }
+            let isPosition = leaf == .coord
+            leaf = nil
+            if isPosition {
+                try take(coord: text.extracting(token.text), token, &output)
+            } else {
+                try take(when: text.extracting(token.text), token, &output)
+            }
+            return true
+        case .text: return false
+        }
+    }
+
+    private static let coordNumber = KMLName.coord.number
+    private static let whenNumber = KMLName.when.number
 
     private mutating func longText(
         _ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer
@@ -133,11 +170,13 @@ struct KMLMachine {
     mutating func push(_ next: Context) {
         contexts.append(next)
         context = next
+        isTrackOpen = next == .shape(.track)
     }
 
     mutating func pop() {
         contexts.removeLast()
         context = contexts[contexts.count - 1]
+        isTrackOpen = context == .shape(.track)
     }
 
     /// Passes over the element that has just begun.

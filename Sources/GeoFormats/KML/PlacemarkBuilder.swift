@@ -150,6 +150,11 @@ struct PlacemarkBuilder {
         try appendFiltered(point, &output)
     }
 
+    /// Appends positions whose altitudes are as they should be.
+    mutating func append(_ points: [TrackPoint], into output: inout EventBuffer) throws(ConversionError) {
+        for index in points.indices { try place(points[index], &output) }
+    }
+
     private mutating func appendFiltered(_ point: TrackPoint, _ output: inout EventBuffer) throws(ConversionError) {
         var point = point
         switch altitudes {

@@ -1,58 +1,41 @@
 internal import ByteText
 internal import GeoStream
 
-/// One value for each slot of a track: its positions or what one sensor said, spooled until the others are there.
-///
-/// Slots are written and read by the run, which costs a fraction of doing it one by one.
+/// One value for each slot of a track, its times or what one sensor said, kept apart until the positions are there.
 struct SlotColumn {
-    private var spool = Spool(memoryLimit: 512 << 10)
-    private var cursor = SpoolCursor()
-    /// The slots on their way into the spool, later those on their way out of it.
-    private var run: [TrackPoint] = []
-    private var at = 0
-    private var isReading = false
+    private var spool = ColumnSpool(memoryLimit: 512 << 10)
+    private var cursor = ColumnCursor()
     private(set) var count = 0
-
-    private static let runLength = 256
 
     var isEmpty: Bool { count == 0 }
 
-    @inline(__always)
-    mutating func append(_ slot: TrackPoint) throws(ConversionError) {
-        run.append(slot)
+    mutating func append(_ time: Timestamp) throws(ConversionError) {
         count += 1
-        if run.count == Self.runLength { try flush() }
+        if time.isAbsent { try spool.appendNull() } else { try spool.append(time) }
     }
 
-    private mutating func flush() throws(ConversionError) {
-        let slots = run
-        try spool.append(slots.span)
-        run.removeAll(keepingCapacity: true)
+    /// Appends a number; NaN is an empty slot.
+    mutating func append(_ value: Double) throws(ConversionError) {
+        count += 1
+        if value.isNaN { try spool.appendNull() } else { try spool.append(value) }
     }
 
-    /// The next slot from the start, nil past the end; from the first call on nothing may be appended.
+    /// The next time from the start, absent past the end; from the first call on nothing may be appended.
     @inline(__always)
-    mutating func next() throws(ConversionError) -> TrackPoint? {
-        if at == run.count || !isReading, try !load() { return nil }
-        at += 1
-        return run[at - 1]
+    mutating func nextTime() throws(ConversionError) -> Timestamp {
+        try cursor.next(in: spool) == .time ? cursor.time : .absent
     }
 
-    private mutating func load() throws(ConversionError) -> Bool {
-        if !isReading { try flush() }
-        isReading = true
-        try cursor.points(in: spool, atMost: Self.runLength, into: &run)
-        at = 0
-        return !run.isEmpty
+    /// The next number from the start, NaN past the end; from the first call on nothing may be appended.
+    @inline(__always)
+    mutating func nextNumber() throws(ConversionError) -> Double {
+        try cursor.next(in: spool) == .number ? cursor.number : .nan
     }
 
     mutating func removeAll() {
         guard !isEmpty else { return }
         spool.removeAll()
-        cursor = SpoolCursor()
-        run.removeAll(keepingCapacity: true)
-        at = 0
-        isReading = false
+        cursor = ColumnCursor()
         count = 0
     }
 }
@@ -75,8 +58,8 @@ struct SlotArrays {
         }
     }
 
-    private var times = TimeColumn()
-    private var sensors: [SlotColumn] = Sensor.allCases.map { _ in SlotColumn() }
+    private var times = SlotColumn()
+    private var sensors: [SlotColumn] = []
     /// The sensors whose columns have values.
     private var present: [Sensor] = []
     private(set) var isEmpty = true
@@ -98,11 +81,12 @@ struct SlotArrays {
     }
 
     mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
-        if !present.contains(sensor) { present.append(sensor) }
+        if !present.contains(sensor) {
+            if sensors.isEmpty { sensors = Sensor.allCases.map { _ in SlotColumn() } }
+            present.append(sensor)
+        }
         isEmpty = false
-        var slot = TrackPoint(longitude: 0, latitude: 0)
-        slot.sensors[sensor] = value
-        try sensors[Int(sensor.rawValue)].append(slot)
+        try sensors[Int(sensor.rawValue)].append(value)
     }
 
     mutating func append(time: Timestamp) throws(ConversionError) {
@@ -111,14 +95,20 @@ struct SlotArrays {
     }
 
     /// Puts the values of the next slot into `point`.
-    @inline(__always)
     mutating func fill(_ point: inout TrackPoint) throws(ConversionError) {
         for sensor in present {
-            guard let slot = try sensors[Int(sensor.rawValue)].next() else { continue }
-            point.sensors[sensor] = slot.sensors[sensor]
+            let value = try sensors[Int(sensor.rawValue)].nextNumber()
+            if !value.isNaN { point.sensors[sensor] = value }
         }
-        guard !times.isEmpty else { return }
-        let time = try times.next()
-        if !time.isAbsent { point.time = time }
+        if !times.isEmpty {
+            let time = try times.nextTime()
+            if !time.isAbsent { point.time = time }
+        }
+    }
+
+    /// Puts the values of the next slots into `points`.
+    mutating func fill(_ points: inout [TrackPoint]) throws(ConversionError) {
+        guard !isEmpty else { return }
+        for index in points.indices { try fill(&points[index]) }
     }
 }

@@ -21,7 +21,7 @@ protocol XMLMachine {
 /// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
 struct XMLReader<Machine: XMLMachine>: FeatureReader {
     private let tokenizer: XMLTokenizer
-    private var machine: Machine
+    var machine: Machine
     private let options: ReaderOptions
     private var warnings: XMLWarnings
 

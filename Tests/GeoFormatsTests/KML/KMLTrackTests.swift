@@ -144,22 +144,51 @@ struct KMLTrackTests {
             warnings: ["2 unsupported: the array 'odd' is of no sensor that is known; it is left out"])
     }
 
-    @Test("a track of many more points than memory holds is paired all the same")
+    /// A track of ten points with `elements` behind them, one of its positions empty.
+    private func tenPoints(_ elements: String = "", schema: String = "", interleaved: Bool = false) -> String {
+        let times = (0..<10).map { "<when>2024-05-01T06:00:0\($0)Z</when>" }
+        let positions = (0..<10).map { $0 == 7 ? "<gx:coord/>" : "<gx:coord>\($0) 1 \($0)</gx:coord>" }
+        let slots = interleaved ? zip(times, positions).map { $0 + $1 } : times + positions
+        return "<Document>\(schema)<Placemark><gx:Track>\(slots.joined())\(elements)</gx:Track></Placemark></Document>"
+    }
+
+    @Test("a long track is handed on as it is read where its times come first and no schema announces arrays")
+    func streaming() throws {
+        let whole = try KMLTranscript(tenPoints())
+        for kept in [2, 3, 9, 10, 11] {
+            #expect(try KMLTranscript(tenPoints(), keptPositions: kept).text == whole.text)
+            #expect(try KMLTranscript(tenPoints(interleaved: true), keptPositions: kept).text == whole.text)
+        }
+        let array =
+            "<ExtendedData><SchemaData><gx:SimpleArrayData name=\"power\">"
+            + (0..<10).map { "<gx:value>\($0)</gx:value>" }.joined()
+            + "</gx:SimpleArrayData></SchemaData></ExtendedData>"
+        let announced = tenPoints(array, schema: "<Schema><gx:SimpleArrayField name=\"power\"/></Schema>")
+        let read = try KMLTranscript(announced, keptPositions: 3)
+        #expect(read.warnings.isEmpty)
+        #expect(read.text.contains("9 1 9 2024-05-01T06:00:09Z power=9"))
+        let late = try KMLTranscript(tenPoints(array), keptPositions: 3)
+        #expect(late.text == whole.text)
+        #expect(late.warnings == ["1 misplaced: the array 'power' has no place here; it is left out"])
+        #expect(try KMLTranscript(tenPoints(array)).text == read.text)
+    }
+
+    @Test("a track of more points than memory holds is paired all the same")
     func manyPoints() throws {
-        let count = 30_000
-        var body = "<Placemark><gx:Track>"
+        let count = 12_000
+        var body = "<kml><Placemark><gx:Track>"
         for index in 0..<count {
-            body += "<when>2024-05-01T\(6 + index / 3600 < 10 ? "0" : "")\(6 + index / 3600):"
-            body +=
-                "\(index / 60 % 60 < 10 ? "0" : "")\(index / 60 % 60):\(index % 60 < 10 ? "0" : "")\(index % 60)Z</when>"
+            let minute = index / 60 % 60
+            body += "<when>2024-05-01T0\(6 + index / 3600):\(minute < 10 ? "0" : "")\(minute):"
+            body += "\(index % 60 < 10 ? "0" : "")\(index % 60)Z</when>"
         }
         for index in 0..<count { body += "<gx:coord>0.0\(index) 1 \(index)</gx:coord>" }
         body += "<ExtendedData><SchemaData><gx:SimpleArrayData name=\"power\">"
         for index in 0..<count { body += "<gx:value>\(index % 400)</gx:value>" }
-        body += "</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark>"
+        body += "</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark></kml>"
         var reader = KMLReader(ReaderOptions())
         var buffer = EventBuffer()
-        try reader.read("<kml>\(body)</kml>".utf8.span, into: &buffer)
+        try reader.read(body.utf8.span, into: &buffer)
         try reader.finish(into: &buffer)
         var read = 0
         var wrong = 0

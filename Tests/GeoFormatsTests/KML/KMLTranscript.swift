@@ -11,12 +11,16 @@ struct KMLTranscript {
     var warnings: [String]
 
     /// Reads `body` inside `<kml>`; the first line of `body` is line 1.
-    init(_ body: String, wrapped: Bool = true, options: ReaderOptions = ReaderOptions(), pieces: Int = .max) throws {
+    init(
+        _ body: String, wrapped: Bool = true, options: ReaderOptions = ReaderOptions(), pieces: Int = .max,
+        keptPositions: Int = TrackSlots.usualKept
+    ) throws {
         let document =
             wrapped
             ? "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\(body)</kml>"
             : body
         var reader = KMLReader(options)
+        reader.machine.slots = TrackSlots(kept: keptPositions)
         var buffer = EventBuffer()
         let bytes = Array(document.utf8)
         var at = 0
