@@ -1,4 +1,6 @@
 /// An XML element of a vocabulary that fnconv does not know, kept as it was.
+///
+/// Names are XML names without colons, and no attribute comes twice: writers count on it.
 public struct ExtensionElement: Sendable, Equatable {
     /// The namespace name, empty for none.
     public var namespace: String

@@ -37,6 +37,14 @@ extension Attribute {
     private func whole(_ text: Span<UInt8>) -> Double? { value(text).flatMap { $0 == $0.rounded() ? $0 : nil } }
 }
 
+extension Annotations {
+    /// Sets an attribute to a text that comes from anywhere; one that the attribute cannot have is passed over.
+    mutating func take(_ text: String, for attribute: Attribute) {
+        let bytes = text.utf8.span
+        if attribute.problem(with: bytes) == nil { self[attribute] = attribute.normalized(bytes) }
+    }
+}
+
 /// The longitude in [-180, 180) that means the same meridian. Source: RFC 7946 §3.1.9 and gpx.xsd, longitudeType.
 func wrapLongitude(_ longitude: Double) -> Double {
     let turns = ((longitude + 180) / 360).rounded(.down)

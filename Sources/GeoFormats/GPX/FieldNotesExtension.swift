@@ -70,11 +70,11 @@ enum FieldNotesExtension {
     static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
         guard element.namespace == GPXNamespace.fieldNotes, element.name == name else { return false }
         func value(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
-        if let id = value("id") { feature.id = value("idType") == "number" ? .number(id) : .string(id) }
+        if let id = value("id") { feature.id = value("idType") == "number" ? number(id) : .string(id) }
         if let time = value("time").flatMap(parse) { feature.time = time }
         if let end = value("end").flatMap(parse) { feature.endTime = end }
         for attribute in Attribute.allCases {
-            if let text = value(attribute.rawValue) { feature.annotations[attribute] = text }
+            if let text = value(attribute.rawValue) { feature.annotations.take(text, for: attribute) }
         }
         for child in element.elements {
             guard let key = child.attributes.first(where: { $0.name == "name" })?.value else { continue }
@@ -90,10 +90,15 @@ enum FieldNotesExtension {
 
     private static func parse(_ text: String) -> Timestamp? { Timestamp.parse(text.utf8.span)?.timestamp }
 
+    /// The number that a text is in JSON; one that is none is a text.
+    private static func number(_ text: String) -> PropertyValue {
+        if case .number(let digits)? = PropertyValue(json: text) { .number(digits) } else { .string(text) }
+    }
+
     private static func value(of element: ExtensionElement) -> PropertyValue {
         let text = element.text
         switch element.attributes.first(where: { $0.name == "type" })?.value {
-        case "number": return .number(text)
+        case "number": return number(text)
         case "bool": return .bool(text == "true")
         case "null": return .null
         case "json": return PropertyValue(json: text) ?? .string(text)

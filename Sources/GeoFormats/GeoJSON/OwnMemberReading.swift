@@ -24,7 +24,9 @@ extension Link {
 
 extension [ExtensionElement] {
     /// The elements of an array of them.
-    init(_ value: PropertyValue?) { self = value?.array?.compactMap(ExtensionElement.init) ?? [] }
+    init(_ value: PropertyValue?) {
+        self = value?.array?.compactMap { ExtensionElement($0)?.writable } ?? []
+    }
 }
 
 extension ExtensionElement {
@@ -90,7 +92,7 @@ struct Folder {
         group = Group(properties: value[GeoJSONName.properties]?.object ?? [])
         for attribute in Attribute.allCases {
             let text = value[attribute.rawValue]
-            group.annotations[attribute] = text?.string ?? text?.number
+            if let text = text?.string ?? text?.number { group.annotations.take(text, for: attribute) }
         }
         group.annotations.links = value[DocumentMember.links].flatMap([Link].init) ?? []
     }

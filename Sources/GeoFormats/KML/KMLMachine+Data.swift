@@ -198,7 +198,7 @@ extension Annotations {
             case "link": links.append(Link(gpx: child))
             case "extensions":
                 extensions += child.elements.map(\.withoutBareNamespace)
-            default: if let attribute = Attribute(rawValue: child.name) { self[attribute] = child.text }
+            default: if let attribute = Attribute(rawValue: child.name) { take(child.text, for: attribute) }
             }
         }
     }

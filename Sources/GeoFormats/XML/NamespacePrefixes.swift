@@ -17,8 +17,7 @@ struct NamespacePrefixes {
     mutating func prefix(of namespace: String, hint: String) -> String {
         if let known = prefixes[namespace] { return known }
         var prefix = usual[namespace] ?? hint
-        if !Self.isName(prefix) || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix))
-        {
+        if !prefix.isXMLName || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix)) {
             var number = 1
             while taken.contains("ns\(number)") { number += 1 }
             prefix = "ns\(number)"
@@ -27,19 +26,6 @@ struct NamespacePrefixes {
         prefixes[namespace] = prefix
         namespaces.append(namespace)
         return prefix
-    }
-
-    /// Whether `text` can be a prefix or a local name: ASCII letters, digits, `_`, `-`, `.`, and all beyond ASCII, not led by a digit.
-    static func isName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, first != 0x2D, first != 0x2E, first < 0x30 || first > 0x39 else {
-            return false
-        }
-        return text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x5F, 0x2D, 0x2E, 0x80...0xFF: true
-            default: false
-            }
-        }
     }
 
     /// Appends the declarations, as attributes of the root element; sorted, since the order of the first uses depends on the
