@@ -56,6 +56,27 @@ struct MatrixTests {
         }
     }
 
+    @Test("a sample as GPX holds it comes back from every other format", arguments: Format.readAndWritten)
+    func returns(format: Format) throws {
+        for sample in SampleFile.readable {
+            let original = try sample.reading().asGPX()
+            let returned = try original.returned(through: format).asGPX()
+            // A colour of KML has its opacity in it, said or not.
+            let (got, expected) = (returned.sorted.transcript, original.sorted.transcript)
+            let opaque = ", stroke-opacity: 1"
+            #expect(got.replacing(opaque, with: "") == expected.replacing(opaque, with: ""), "\(sample)")
+            #expect(returned.warnings == [], "\(sample)")
+        }
+    }
+
+    @Test("what a format holds of a sample it reads and writes again, byte for byte", arguments: Format.readAndWritten)
+    func fixedPoint(format: Format) throws {
+        for sample in SampleFile.readable {
+            let first = try sample.reading().returned(through: format).written(as: format).bytes
+            #expect(try Reading(first, as: format).written(as: format).bytes == first, "\(sample)")
+        }
+    }
+
     @Test(
         "what is written in JSON is read by Foundation too, and has the shapes of RFC 7946", arguments: Format.written)
     func json(format: Format) throws {
