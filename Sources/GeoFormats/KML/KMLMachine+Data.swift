@@ -161,9 +161,11 @@ extension KMLMachine {
             guard slot >= slots.done else { return }
             try sendSlots(before: slot, &output)
             try sendSlot(annotations, &output)
-        } else if !builder.append(annotations, slot: slot) {
+        } else if builder.hasPositions {
             output.warn(
-                .loss, at: location(token), "too much is said of single points of one line; the rest is left out")
+                .misplaced, at: location(token), "what is said of single points stands behind them; it is left out")
+        } else {
+            try builder.append(annotations, slot: slot)
         }
     }
 

@@ -241,7 +241,8 @@ extension KMLMachine {
         let isInTrack = contexts.contains(.shape(.track))
         if let kind = array {
             let isSecond = isInTrack ? slots.has(kind) : builder.arrays.has(kind)
-            if isSecond || (isInTrack && slots.isClosed) || (isInTrack && kind == .time) {
+            let isLate = isInTrack ? slots.isClosed : builder.hasPositions
+            if isSecond || isLate || (isInTrack && kind == .time) {
                 output.warn(.misplaced, at: location(token), "the array '\(name)' has no place here; it is left out")
                 array = nil
             }

@@ -33,8 +33,8 @@ struct PlacemarkBuilder {
     /// The arrays that run along all positions of the placemark.
     var arrays = SlotArrays()
 
-    private var details: [(slot: Int, annotations: Annotations)] = []
-    private var nextDetail = 0
+    /// What is said of positions before they come.
+    private var details = DetailColumn()
     private var slot = 0
     private var target = Target.none
     private var kind = FeatureKind.unlocated
@@ -54,11 +54,10 @@ struct PlacemarkBuilder {
     /// Positions whose altitudes are all zero so far.
     private var held = Spool(memoryLimit: 1 << 20)
     private var spool = Spool(memoryLimit: 1 << 20)
+    /// What is said of points in the spool.
+    private var spooledDetails = DetailColumn()
     private var counts = (points: 0, lines: 0, tracks: 0, polygons: 0)
     private var isInTrack = false
-
-    /// The most details of points that wait for a line behind them.
-    private static let detailLimit = 100_000
 
     init(_ options: ReaderOptions) { self.options = options }
 
@@ -69,8 +68,7 @@ struct PlacemarkBuilder {
         gpxType = nil
         segments = nil
         arrays.removeAll()
-        if !details.isEmpty { details = [] }
-        nextDetail = 0
+        details.removeAll()
         slot = 0
         target = .none
         multiDepth = 0
@@ -81,12 +79,13 @@ struct PlacemarkBuilder {
         leftInSegment = 0
     }
 
-    /// Keeps what is said of the position with this number; false where there are too many to hold.
-    mutating func append(_ annotations: Annotations, slot: Int) -> Bool {
-        guard details.count < Self.detailLimit else { return false }
-        details.append((slot, annotations))
-        return true
+    /// Keeps what is said of the position with this number, which is still to come.
+    mutating func append(_ annotations: Annotations, slot: Int) throws(ConversionError) {
+        try details.append(annotations, slot: slot)
     }
+
+    /// Whether a position has come, after which nothing may be said of it.
+    var hasPositions: Bool { slot > 0 }
 
     // MARK: Geometries
 
@@ -231,7 +230,7 @@ struct PlacemarkBuilder {
         }
         if target == .lone {
             if lone == nil { lone = point }
-            loneDetail = nextDetail(at: slot)
+            loneDetail = try details.take(slot: slot)
             return
         }
         if segments != nil, target == .stream {
@@ -241,22 +240,9 @@ struct PlacemarkBuilder {
             pendingPart = nil
             try beginPart(part, &output)
         }
-        if let detail = nextDetail(at: slot) {
-            if target == .spool {
-                try mark(Self.detailMark(nextDetail - 1), &output)
-            } else {
-                output.append(.detail(detail))
-            }
-        }
+        if let detail = try details.take(slot: slot) { try place(detail, &output) }
         if target == .spool { try spool.append(point) } else { output.append(point) }
         if segments != nil, target == .stream { endSegment(&output) }
-    }
-
-    private mutating func nextDetail(at slot: Int) -> Annotations? {
-        while nextDetail < details.count, details[nextDetail].slot < slot { nextDetail += 1 }
-        guard nextDetail < details.count, details[nextDetail].slot == slot else { return nil }
-        nextDetail += 1
-        return details[nextDetail - 1].annotations
     }
 
     /// Hands on what a gx:Track says of its next position.
@@ -267,12 +253,13 @@ struct PlacemarkBuilder {
         } else if segments != nil {
             beginSegment(&output)
         }
-        if target == .spool {
-            details.append((.max, detail))
-            try mark(Self.detailMark(details.count - 1), &output)
-        } else {
-            output.append(.detail(detail))
-        }
+        try place(detail, &output)
+    }
+
+    private mutating func place(_ detail: Annotations, _ output: inout EventBuffer) throws(ConversionError) {
+        guard target == .spool else { return output.append(.detail(detail)) }
+        try spooledDetails.append(detail, slot: 0)
+        try mark(.detail, &output)
     }
 
     private mutating func beginPart(_ part: Part, _ output: inout EventBuffer) throws(ConversionError) {
@@ -297,8 +284,6 @@ struct PlacemarkBuilder {
             }
         }
     }
-
-    private static func detailMark(_ index: Int) -> SpooledMark { .detail(index) }
 
     // MARK: Segments that are cut by their numbers of points
 
@@ -398,7 +383,10 @@ struct PlacemarkBuilder {
     private mutating func unspool(into output: inout EventBuffer) throws(ConversionError) {
         multiDepth = 0
         target = .stream
-        defer { spool.removeAll() }
+        defer {
+            spool.removeAll()
+            spooledDetails.removeAll()
+        }
         let lines = counts.lines + counts.tracks
         switch (counts.points > 0, lines > 0, counts.polygons > 0) {
         case (false, false, false): return
@@ -416,7 +404,7 @@ struct PlacemarkBuilder {
             switch SpooledMark(text) {
             case .beginPart(let part): output.append(.beginPart(part))
             case .endPart: output.append(.endPart)
-            case .detail(let index): output.append(.detail(details[index].annotations))
+            case .detail: output.append(.detail(try spooledDetails.takeNext()))
             }
             while let point = try cursor.point(in: spool) { output.append(point) }
         }
@@ -425,15 +413,13 @@ struct PlacemarkBuilder {
 
 /// A mark in the spool of a MultiGeometry.
 private enum SpooledMark {
-    case beginPart(Part), endPart
-    /// The detail with this index.
-    case detail(Int)
+    case beginPart(Part), endPart, detail
 
     var bytes: [UInt8] {
         switch self {
         case .endPart: [0]
         case .beginPart(let part): [1, part.rawValue]
-        case .detail(let index): [2] + (0..<4).map { UInt8(truncatingIfNeeded: index >> (8 * $0)) }
+        case .detail: [2]
         }
     }
 
@@ -441,7 +427,7 @@ private enum SpooledMark {
         switch bytes[0] {
         case 0: self = .endPart
         case 1: self = .beginPart(Part(rawValue: bytes[1]) ?? .line)
-        default: self = .detail((0..<4).reduce(0) { $0 | Int(bytes[1 + $1]) << (8 * $1) })
+        default: self = .detail
         }
     }
 }

@@ -239,13 +239,8 @@ struct NotesMachine {
         case (.times, _): try track.append(.absent)
         case (.sensor(let sensor), _): try track.append(number(token, chunk, &tokenizer) ?? .nan, to: sensor)
         case (.attribute(let attribute), .string), (.attribute(let attribute), .number):
-            let text = tokenizer.string(of: token, in: chunk)
-            if !track.append(text, to: attribute) {
-                output.warn(
-                    .loss, at: location(token, chunk, &tokenizer),
-                    "too much is said of single points of one note; the rest is left out")
-            }
-        case (.attribute(let attribute), _): track.skip(attribute)
+            try track.append(tokenizer.string(of: token, in: chunk), to: attribute)
+        case (.attribute(let attribute), _): try track.append(nil, to: attribute)
         }
     }
 
