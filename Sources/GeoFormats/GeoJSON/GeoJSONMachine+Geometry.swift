@@ -45,11 +45,7 @@ extension GeoJSONMachine {
                 let what = token.kind == .beginArray ? "there twice" : "no array"
                 return leaveOut("coordinates", unless: .null, what, token, chunk, &tokenizer, &output)
             }
-            draft.hasGeometry = true
-            draft.hasShapes = true
-            frames[frame].hasCoordinates = true
-            shapes.begin(frames[frame].type)
-            reading = .coordinates
+            beginCoordinates()
         case .geometries:
             guard token.kind == .beginArray else {
                 return leaveOut("geometries", unless: .null, "no array", token, chunk, &tokenizer, &output)
@@ -65,6 +61,18 @@ extension GeoJSONMachine {
                 member == nil ? key : "\(member ?? .type)", "not known in a geometry", token, chunk, &tokenizer, &output
             )
         }
+    }
+
+    /// Whether the coordinates of a Point may come next.
+    var wantsPoint: Bool { frames[frames.count - 1].type == .point && !frames[frames.count - 1].hasCoordinates }
+
+    mutating func beginCoordinates() {
+        let frame = frames.count - 1
+        draft.hasGeometry = true
+        draft.hasShapes = true
+        frames[frame].hasCoordinates = true
+        shapes.begin(frames[frame].type)
+        reading = .coordinates
     }
 
     mutating func endGeometry(

@@ -109,6 +109,22 @@ struct GeoJSONMachine {
         }
     }
 
+    /// Whether a position may come next, which is read in one step where that can be.
+    var wantsPosition: Bool {
+        switch reading {
+        case .coordinates: shapes.wantsPosition
+        case .structure: member == .coordinates && level == .geometry && wantsPoint
+        case .column, .value, .nothing: false
+        }
+    }
+
+    mutating func take(
+        _ numbers: JSONNumbers, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if case .structure = reading { beginCoordinates() }
+        if try shapes.take(numbers, chunk, &tokenizer, &output) { reading = .structure }
+    }
+
     private mutating func takeKey(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) {
         switch level {
         case .item, .collection, .geometry:

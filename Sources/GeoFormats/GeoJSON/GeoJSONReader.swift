@@ -22,21 +22,24 @@ struct GeoJSONReader: FeatureReader {
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         var cursor = 0
         while true {
+            if machine.wantsPosition, let numbers = tokenizer.nextNumbers(in: bytes, at: &cursor) {
+                try machine.take(numbers, bytes, &tokenizer, &output)
+                continue
+            }
             let token: JSONToken?
             do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
                 throw ConversionError(error, in: options.file)
             }
+            if options.recover { report(into: &output) }
             guard let token else { break }
             try machine.take(token, bytes, &tokenizer, &output)
         }
-        if options.recover { report(into: &output) }
     }
 
     mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
-            // The end of the input comes before what becomes of it.
             if options.recover { report(into: &output) }
             guard let token else { break }
             try machine.take(token, Span(), &tokenizer, &output)
@@ -49,6 +52,7 @@ struct GeoJSONReader: FeatureReader {
         try machine.finish(into: &output)
     }
 
+    /// Says what the tokenizer has mended, before what becomes of it.
     private mutating func report(into output: inout EventBuffer) {
         guard !tokenizer.findings.isEmpty else { return }
         for finding in tokenizer.takeFindings() {

@@ -124,6 +124,25 @@ struct ShapeCollector {
         }
     }
 
+    /// Whether a position may come next.
+    var wantsPosition: Bool { positionDepth > 1 && depth == positionDepth &- 1 && skipped == 0 }
+
+    /// Takes a whole position where one is wanted, or the coordinates of a Point; true when they were these.
+    mutating func take(
+        _ numbers: JSONNumbers, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        point.longitude = numbers.first
+        point.latitude = numbers.second
+        point.elevation = numbers.third
+        slot = 2
+        try closePosition(numbers.end, chunk, &tokenizer, &output)
+        guard positionDepth == 0 else { return false }
+        positionDepth = 1
+        depth = 0
+        try endRun()
+        return true
+    }
+
     @inline(__always)
     private mutating func put(_ value: Double) {
         switch slot {
