@@ -2,14 +2,25 @@ internal import Glibc
 
 /// The sines and cosines of two angles in degrees, exact for multiples of 90, else right to about one unit in the last place.
 ///
-/// Reduction in degrees is exact, so no digits are lost for angles near 180 or 360; then Taylor series for at most 45 degrees,
-/// two angles at once in one register. Some 8 ns for all four. NaN and infinity give NaN.
+/// Reduction in degrees is exact, so no digits are lost for angles near 180 or 360. Some 8 ns for all four. NaN and infinity give
+/// NaN.
 @inline(__always)
 func sinesAndCosines(degrees angles: SIMD2<Double>) -> (first: UnitVector, second: UnitVector) {
     // Adding and subtracting 1.5 * 2^52 rounds to a whole number, whose lowest bits stay in the sum.
     let shifted = angles * (1 / 90.0) + 6_755_399_441_055_744
     let quarters = shifted - 6_755_399_441_055_744
-    let r = (angles - quarters * 90) * (Double.pi / 180)
+    let (sine, cosine) = sinesAndCosines(small: (angles - quarters * 90) * (Double.pi / 180))
+    return (
+        UnitVector(sine: sine[0], cosine: cosine[0]).turned(byQuarters: shifted[0].bitPattern),
+        UnitVector(sine: sine[1], cosine: cosine[1]).turned(byQuarters: shifted[1].bitPattern)
+    )
+}
+
+/// Taylor series for angles up to 45 degrees, in radians.
+///
+/// Inlined, the optimiser would take the vectors apart and do everything twice.
+@inline(never)
+private func sinesAndCosines(small r: SIMD2<Double>) -> (sines: SIMD2<Double>, cosines: SIMD2<Double>) {
     let r2 = r * r
     var sine = r2 * (-1.0 / 1_307_674_368_000) + 1.0 / 6_227_020_800
     sine = sine * r2 - 1.0 / 39_916_800
@@ -26,10 +37,7 @@ func sinesAndCosines(degrees angles: SIMD2<Double>) -> (first: UnitVector, secon
     cosine = cosine * r2 + 1.0 / 24
     cosine = cosine * r2 - 0.5
     cosine = cosine * r2 + 1
-    return (
-        UnitVector(sine: sine[0], cosine: cosine[0]).turned(byQuarters: shifted[0].bitPattern),
-        UnitVector(sine: sine[1], cosine: cosine[1]).turned(byQuarters: shifted[1].bitPattern)
-    )
+    return (sine, cosine)
 }
 
 /// The sine and cosine of one angle, as ``sinesAndCosines(degrees:)`` gives them.

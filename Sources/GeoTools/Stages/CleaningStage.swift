@@ -24,6 +24,7 @@ struct CleaningStage: Stage {
     private var detail: Annotations?
     /// The last fix believed; the first ones of a line wait in `held`.
     private var last: TrackPoint?
+    private var lastPlace = SurfacePoint(x: 0, y: 0, z: 0)
     private var held: [Item] = []
     private var isEstablished = false
     private var suspects: [Item] = []
@@ -56,10 +57,12 @@ struct CleaningStage: Stage {
         guard isLine else { return output.append(points) }
         for index in points.indices {
             let point = points[index]
+            let place = SurfacePoint(point.position)
             // The usual case needs no waiting.
-            if isEstablished, suspects.isEmpty, detail == nil, let last, follows(point, last) {
+            if isEstablished, suspects.isEmpty, detail == nil, let last, follows(point, place, last) {
                 output.append(point)
                 self.last = point
+                lastPlace = place
             } else {
                 judge(Item(point: point, detail: detail), into: &output)
                 detail = nil
@@ -69,13 +72,16 @@ struct CleaningStage: Stage {
 
     private func isZero(_ point: TrackPoint) -> Bool { point.longitude == 0 && point.latitude == 0 }
 
-    /// Whether a fix is within reach of an earlier one and of another time.
+    /// Whether a fix is within reach of the last one and of another time.
     @inline(__always)
-    private func follows(_ point: TrackPoint, _ earlier: TrackPoint) -> Bool {
-        !isZero(point) && (point.time != earlier.time || point.time.isAbsent) && isInReach(point, earlier)
+    private func follows(_ point: TrackPoint, _ place: SurfacePoint, _ last: TrackPoint) -> Bool {
+        guard !isZero(point), point.time != last.time || point.time.isAbsent else { return false }
+        let seconds = abs(point.time.seconds(since: last.time))
+        guard seconds > 0 else { return true }
+        let length = WGS84.length(from: last.position, lastPlace, to: point.position, place)
+        return length <= maximumSpeed * seconds
     }
 
-    @inline(__always)
     private func isInReach(_ point: TrackPoint, _ earlier: TrackPoint) -> Bool {
         let seconds = abs(point.time.seconds(since: earlier.time))
         guard seconds > 0 else { return true }
@@ -118,6 +124,7 @@ struct CleaningStage: Stage {
     /// Takes a fix into the line.
     private mutating func believe(_ item: Item, into output: inout EventBuffer) {
         last = item.point
+        lastPlace = SurfacePoint(item.point.position)
         guard !isEstablished else { return pass(item, into: &output) }
         held.append(item)
         if held.count >= Self.patience { establish(into: &output) }

@@ -76,11 +76,14 @@ struct CircleSelection: SelectionRule {
     mutating func begin(_ part: Part, of feature: Feature) {}
 
     mutating func selects(_ point: TrackPoint) -> Bool {
-        (distance(point.position, SurfacePoint(point.position)) <= radius) != isInverted
+        contains(point.position) != isInverted
     }
 
-    private func distance(_ position: Position, _ place: SurfacePoint) -> Double {
-        WGS84.length(from: centre, centrePlace, to: position, place)
+    private func contains(_ position: Position) -> Bool {
+        let place = SurfacePoint(position)
+        // The way is never shorter than the straight line through the Earth, which is the cheaper one to know.
+        guard centrePlace.chordSquared(to: place) <= radius * radius else { return false }
+        return WGS84.length(from: centre, centrePlace, to: position, place) <= radius
     }
 
     /// A leg that passes through a hidden circle would show the way in it.

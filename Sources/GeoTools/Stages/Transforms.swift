@@ -80,13 +80,19 @@ struct Stripping: EventTransform {
     }
 
     private let things: Set<Thing>
+    private let times, elevations, sensors: Bool
 
-    init(_ things: Set<Thing>) { self.things = things }
+    init(_ things: Set<Thing>) {
+        self.things = things
+        times = things.contains(.times)
+        elevations = things.contains(.elevations)
+        sensors = things.contains(.sensors)
+    }
 
     func apply(to point: inout TrackPoint) {
-        if things.contains(.times) { point.time = .absent }
-        if things.contains(.elevations) { point.elevation = .nan }
-        if things.contains(.sensors) { point.sensors = .none }
+        if times { point.time = .absent }
+        if elevations { point.elevation = .nan }
+        if sensors { point.sensors = .none }
     }
 
     func apply(to mark: Mark) -> Mark {
@@ -107,7 +113,7 @@ struct Stripping: EventTransform {
     }
 
     private func strip(_ info: inout DocumentInfo) {
-        if things.contains(.times) { info.time = .absent }
+        if times { info.time = .absent }
         if things.contains(.names) { info.name = nil }
         if things.contains(.descriptions) { info.description = nil }
         if things.contains(.links) { info.links = [] }
@@ -120,7 +126,7 @@ struct Stripping: EventTransform {
 
     private func strip(_ feature: inout Feature) {
         strip(&feature.annotations)
-        if things.contains(.times) {
+        if times {
             feature.time = .absent
             feature.endTime = .absent
         }
@@ -134,7 +140,7 @@ struct Stripping: EventTransform {
             annotations.description = nil
             annotations[.comment] = nil
         }
-        if things.contains(.elevations) { annotations[.geoidHeight] = nil }
+        if elevations { annotations[.geoidHeight] = nil }
         if things.contains(.links) { annotations.links = [] }
         if things.contains(.extensions) { annotations.extensions = [] }
     }

@@ -13,6 +13,7 @@ public struct TrackAccumulator {
     private var splits: SplitRecorder?
 
     private var speeds: TrailingWindow<SurfacePoint>
+    /// Of squares of speeds.
     private var fastest = SustainedMaximum()
     private var grades: TrailingWindow<Double>
     private var steepestUp = SustainedMaximum()
@@ -56,12 +57,21 @@ public struct TrackAccumulator {
     }
 
     public mutating func add(_ points: Span<TrackPoint>) {
-        for index in points.indices { add(points[index]) }
+        var start = 0
+        while start < points.count {
+            // The places of a few points at once: the numbers of one are worked out while those of another are waited for.
+            let end = min(start + Self.batchSize, points.count)
+            var places = InlineArray<32, SurfacePoint>(repeating: lastPlace)
+            for index in start..<end { places[index - start] = SurfacePoint(points[index].position) }
+            for index in start..<end { add(points[index], places[index - start]) }
+            start = end
+        }
     }
 
+    private static let batchSize = 32
+
     @inline(__always)
-    private mutating func add(_ point: TrackPoint) {
-        let place = SurfacePoint(point.position)
+    private mutating func add(_ point: TrackPoint, _ place: SurfacePoint) {
         result.points += 1
         result.extent.add(point.position)
         if isFirst {
@@ -145,9 +155,8 @@ public struct TrackAccumulator {
         if change > 0 {
             rawFastest = max(rawFastest, length / seconds)
             if let before = speeds.add(segmentTime, place) {
-                let chordSquared = before.value.chordSquared(to: place)
-                // Beyond 20 km the length is less exact, but then it is no speed either.
-                fastest.add(SurfacePoint.arc(chordSquared: chordSquared) / before.span)
+                // The square of the speed, by the chord: in a few seconds nothing on Earth gets far enough to tell it from the arc.
+                fastest.add(before.value.chordSquared(to: place) / (before.span * before.span))
             }
         }
         lastTime = point.time
@@ -178,8 +187,8 @@ public struct TrackAccumulator {
         let stay = stops.end()
         splits?.endSegment(stay: stay)
         elevations.endSegment()
-        let averageSpeed = segmentTime > 0 ? segmentTimedWay / segmentTime : nil
-        fastest.endSegment(fallback: averageSpeed)
+        let average = segmentTime > 0 ? segmentTimedWay / segmentTime : nil
+        fastest.endSegment(fallback: average.map { $0 * $0 })
         steepestUp.endSegment(fallback: nil)
         steepestDown.endSegment(fallback: nil)
         isFirst = true
@@ -193,7 +202,7 @@ public struct TrackAccumulator {
             result.recorded = stops.recorded
             result.moving = min(max(0, stops.recorded - stops.stopped), elapsed)
         }
-        result.maximumSpeed = fastest.value
+        result.maximumSpeed = fastest.value.map { $0.squareRoot() }
         if rawFastest >= 0 { result.rawMaximumSpeed = rawFastest }
         if !elevations.isEmpty {
             result.gain = elevations.gain
