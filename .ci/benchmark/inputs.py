@@ -1,9 +1,12 @@
 """Makes the inputs of the benchmark: a ride at one fix a second, the same bytes on every machine."""
+import gzip
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
+import zipfile
 
 START = 1714543200  # 2024-05-01T06:00:00Z
 
@@ -114,6 +117,22 @@ def make(directory, kind, count):
         # By a process of its own: the peak memory of a child counts that of a parent that has grown.
         subprocess.run([sys.executable, os.path.abspath(__file__), kind, str(count), path], check=True)
     return path
+
+
+def pack(path, extension):
+    """The path of the input packed as .gz or .kmz, made if it is not there."""
+    target = path + "." + extension
+    if not os.path.exists(target):
+        with open(path, "rb") as plain:
+            if extension == "gz":
+                with gzip.open(target + ".part", "wb", 6) as out:
+                    shutil.copyfileobj(plain, out)
+            else:
+                with zipfile.ZipFile(target + ".part", "w", zipfile.ZIP_DEFLATED) as archive, \
+                        archive.open("doc.kml", "w") as out:
+                    shutil.copyfileobj(plain, out)
+        os.rename(target + ".part", target)
+    return target
 
 
 if __name__ == "__main__":

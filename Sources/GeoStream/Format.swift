@@ -10,7 +10,9 @@ public struct Format: Sendable {
     public var fileExtensions: [String]
     /// How sure it is that a document begins with these bytes.
     public var recognizes: @Sendable (_ prefix: Span<UInt8>) -> Confidence
+    /// Makes a reader of the format's own bytes, which are not packed; nil if the format is only written.
     public var makeReader: (@Sendable (ReaderOptions) -> any FeatureReader)?
+    /// Nil if the format is only read.
     public var makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
 
     public init(

@@ -42,6 +42,21 @@ struct FileTests {
         #expect(warnings == [Diagnostic(.misplaced, warning, at: .init(file: path, line: 1, column: 6))])
     }
 
+    @Test("Files packed by gzip and archives are read and written by their names")
+    func packed() throws {
+        let document = try Document(bytes: Array(geojson.utf8))
+        let path = try place.file("a.geojson", "")
+        try document.write(to: path)
+        for name in [".gz", ".kmz", ".kmz.gz"] {
+            try document.write(to: path + name)
+            #expect(try Document(path: path + name).features == document.features)
+        }
+        let bytes = try [path, path + ".gz", path + ".kmz"].map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+        #expect(bytes.map { Array($0.prefix(2)) } == [Array("{\"".utf8), [0x1F, 0x8B], Array("PK".utf8)])
+        #expect(try Document(bytes: bytes[1]) == Document(bytes: bytes[0]))
+        #expect(try Document(bytes: bytes[1], as: .geojson) == Document(bytes: bytes[0]))
+    }
+
     @Test("Damage is told with its place")
     func damage() throws {
         let path = try place.file("a.gpx", "<gpx version=\"1.1\">\n<trk>")
