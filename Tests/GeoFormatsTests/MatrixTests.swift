@@ -56,7 +56,10 @@ struct MatrixTests {
         }
     }
 
-    @Test("a sample as GPX holds it comes back from every other format", arguments: Format.readAndWritten)
+    /// A notebook holds much less than GPX, and says so; its own tests tell what it keeps.
+    @Test(
+        "a sample as GPX holds it comes back from every other format",
+        arguments: Format.readAndWritten.filter { $0.name != "fieldnotes" })
     func returns(format: Format) throws {
         for sample in SampleFile.readable {
             let original = try sample.reading().asGPX()
@@ -84,13 +87,14 @@ struct MatrixTests {
             let reading = try sample.reading()
             let output = try reading.written(as: format).bytes
             guard let first = output.first, first == UInt8(ascii: "{") || first == 0x1E else { continue }
-            let texts = format.name == "geojson" ? [output[...]] : output.split(separator: 0x0A)
+            let isSequence = format.name == "geojsonseq" || format.name == "geojsonrs"
+            let texts = isSequence ? output.split(separator: 0x0A) : [output[...]]
             var positions = 0
             for text in texts {
                 let object = try JSONSerialization.jsonObject(with: Data(text.filter { $0 != 0x1E }))
-                positions += try SecondOpinion.positions(in: object)
+                if format.name != "fieldnotes" { positions += try SecondOpinion.positions(in: object) }
             }
-            #expect(positions >= reading.points.count, "\(sample)")
+            if format.name != "fieldnotes" { #expect(positions >= reading.points.count, "\(sample)") }
         }
     }
 
