@@ -165,6 +165,9 @@ extension XMLMender {
         guard let name = scanner.name() else { return note("a tag without a name is left out") }
         output += tag.lazy.filter { $0 == 0x0A }
         if scanner.isEnd { return endTag(name) }
+        guard open.count < Self.deepest else {
+            return note("a tag below \(Self.deepest) levels of elements is left out")
+        }
         if open.isEmpty, rootHasEnded {
             note("another document begins here and is read as well")
             rootHasEnded = false
