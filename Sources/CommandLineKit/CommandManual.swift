@@ -104,7 +104,7 @@ extension CommandSpec {
             [".TP", tag] + ManualMarkup.roff(option.manual.isEmpty ? option.help + "." : option.manual, isNested: true)
         lines += valueLines(of: option)
         if let text = option.defaultText { lines += [".IP", ManualMarkup.line("Default: \(text).")] }
-        if option.isRepeatable { lines += [".IP", "May be given several times."] }
+        if option.isRepeatable, !option.isOrdered { lines += [".IP", "May be given several times."] }
         return lines
     }
 

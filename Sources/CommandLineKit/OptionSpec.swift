@@ -45,6 +45,8 @@ public struct OptionSpec: Sendable, Equatable {
     public var takesFile: Bool
     /// Whether each use counts; of one that is not repeatable the last use wins.
     public var isRepeatable: Bool
+    /// Whether the place of each use among the others matters; a section of the man page says so once for all of them.
+    public var isOrdered: Bool
     /// Whether parsing ends at it, as at `--help`: nothing after it is looked at, so nothing there can be wrong.
     public var endsParsing: Bool
     /// Whether help, man page, completions and suggestions leave it out.
@@ -55,7 +57,8 @@ public struct OptionSpec: Sendable, Equatable {
     public init(
         _ name: String, short: Character? = nil, value: Value = .flag, group: String = "Options", help: String,
         manual: String = "", allowedValues: [AllowedValue] = [], takesList: Bool = false, takesFile: Bool = false,
-        isRepeatable: Bool = false, endsParsing: Bool = false, isHidden: Bool = false, defaultText: String? = nil
+        isRepeatable: Bool = false, isOrdered: Bool = false, endsParsing: Bool = false, isHidden: Bool = false,
+        defaultText: String? = nil
     ) {
         self.name = name
         self.short = short
@@ -67,6 +70,7 @@ public struct OptionSpec: Sendable, Equatable {
         self.takesList = takesList
         self.takesFile = takesFile
         self.isRepeatable = isRepeatable
+        self.isOrdered = isOrdered
         self.endsParsing = endsParsing
         self.isHidden = isHidden
         self.defaultText = defaultText

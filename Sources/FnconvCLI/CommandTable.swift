@@ -9,7 +9,7 @@ enum CommandTable {
     static let fnconv = CommandSpec(
         "fnconv", summary: "Convert GPS recordings and maps between formats",
         synopses: ["[OPTIONS] [INPUT…]", "COMMAND [OPTIONS]"], operands: "INPUT…",
-        options: documents + text + messages,
+        options: documents + StageOptions.all + text + messages,
         subcommands: [
             CommandSpec(
                 "formats", summary: "List the formats that can be read and written", synopses: [""], options: [help]),

@@ -24,11 +24,12 @@ enum ManualText {
 
                 fnconv: FILE:LINE:COLUMN: error: what is wrong, what was expected
                 fnconv: FILE:LINE:COLUMN: warning: what was changed or left out
+                fnconv: FILE: note: what a stage did as asked
 
             Lines and columns count from 1; where they are not known, they are left out.
             Standard input is called `-`.
             Control characters are spelled out: `\\u{1B}`.
-            Of each kind of warning five are printed and the rest is counted.
+            Of each kind of warning or note five are printed and the rest is counted. `--strict` leaves notes alone.
 
             After an error in an input, standard output ends as a complete document of what came before, or is empty,
             and an output file is not written.
@@ -36,6 +37,25 @@ enum ManualText {
 
             When the reader of the output has enough, as `head` does, fnconv ends with status 0 and without a message.
             A signal that ends it leaves no temporary file behind.
+            """),
+        ManualSection(
+            "STAGES",
+            """
+            Stages change what was read before it is written. They work in the order typed, each on what the one before it left, and
+            each may be given several times: `--clean --simplify 5m --split day` is not the same as `--split day --simplify 5m --clean`.
+            Several inputs that become one document pass through the same stages one after the other; with a directory as output
+            each input has stages of its own.
+
+            Lengths, durations and speeds need a unit: `10m`, `0.5km`, `2mi`, `3nmi`, `30ft`; `30s`, `10min`, `1h30min`, `2d`;
+            `36km/h`, `20mph`, `5kn`, `10m/s`. Lengths are measured on the ground, by geodesics of WGS 84.
+
+            No stage works across the boundary between two segments, and all are right across 180° and at the poles.
+            Points keep their times, sensors and whatever else is said of them.
+            What was removed from the recording as false, and what else a person would want to know of, is said in a note on
+            standard error.
+
+            How much memory a stage takes is said with it: a few points, those of a window, or one segment, one track or all
+            tracks at about 100 bytes a point.
             """),
         ManualSection(
             "PACKED FILES",

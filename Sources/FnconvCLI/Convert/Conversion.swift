@@ -41,9 +41,10 @@ struct Conversion {
             let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
             throw ConversionError("\(target.title) is not written, expected --to \(alternatives(others))")
         }
+        let stages = try settings.stages.make()
         let file = try openOutput()
         let pipeline = Pipeline(
-            writer: makeWriter(settings.writer), chunkSize: Self.chunkSize, isStrict: settings.isStrict,
+            stages: stages, writer: makeWriter(settings.writer), chunkSize: Self.chunkSize, isStrict: settings.isStrict,
             report: { warn($0) }, sink: { file.write($0) })
         do throws(ConversionError) {
             try run(first, through: pipeline)
@@ -90,6 +91,10 @@ struct Conversion {
     private func warn(_ diagnostic: Diagnostic) {
         var location = diagnostic.location
         if location.file == nil { location.file = place }
-        log.warning(diagnostic.message, at: location)
+        if diagnostic.kind.isNotice {
+            log.note(diagnostic.message, at: location)
+        } else {
+            log.warning(diagnostic.message, at: location)
+        }
     }
 }

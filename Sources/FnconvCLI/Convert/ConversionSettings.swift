@@ -10,6 +10,7 @@ struct ConversionSettings: Sendable {
     var to: Format?
     var reader: ReaderOptions
     var writer: WriterOptions
+    var stages: StageList
     var isStrict: Bool
     var isQuiet: Bool
 
@@ -20,6 +21,7 @@ struct ConversionSettings: Sendable {
         reader = ReaderOptions(recover: arguments.flag("recover"), linesAs: lines.kind)
         writer = WriterOptions(
             precision: try arguments.integer("precision", in: 0...15), pretty: arguments.flag("pretty"))
+        stages = try StageList(arguments)
         isStrict = arguments.flag("strict")
         isQuiet = arguments.flag("quiet")
     }

@@ -24,13 +24,20 @@ struct MessageLog {
         if !isQuiet { say("warning", message, at: location) }
     }
 
+    /// Tells of something that was asked for and done.
+    func note(_ message: String, at location: SourceLocation = .init()) {
+        if !isQuiet { say("note", message, at: location) }
+    }
+
     /// Counts the warnings of each kind that were left out.
     func withheld(by pipeline: Pipeline, of file: String?) {
         for kind in Diagnostic.Kind.allCases {
             let count = pipeline.withheldWarnings(of: kind)
             guard count > 0 else { continue }
-            let noun = count == 1 ? "warning" : "warnings"
-            warning("… and \(count) more \(noun) of this kind: \(kind.subject)", at: SourceLocation(file: file))
+            let noun = (kind.isNotice ? "note" : "warning") + (count == 1 ? "" : "s")
+            let message = "… and \(count) more \(noun) of this kind: \(kind.subject)"
+            let place = SourceLocation(file: file)
+            if kind.isNotice { note(message, at: place) } else { warning(message, at: place) }
         }
     }
 

@@ -28,7 +28,7 @@ extension StageCatalogue {
 
     private static let round = StageDescriptor(
         "round", "DECIMALS[,elevation=DECIMALS]", unit: "decimals of a degree (6 are 0.1 m) and of a metre",
-        example: "6",
+        example: "5",
         summary: "round positions, and elevations if asked to",
         help: """
             Rounds longitudes and latitudes to 0 to 15 decimals, half away from zero; elevations only where elevation= says to how many.

@@ -6,7 +6,7 @@ extension StageCatalogue {
     static let selection: [StageDescriptor] = [cropTime, cropBox, near, hide, only, first]
 
     private static let cropTime = StageDescriptor(
-        "crop-time", "FROM..TO", unit: "ISO 8601 times, UTC where they name no zone", example: "2024-05-01T06:00:00Z..",
+        "crop-time", "FROM..TO", unit: "ISO 8601 times, UTC where they name no zone", example: "2026-09-08T17:40:00Z..",
         summary: "keep what happened in a span of time",
         help: """
             Keeps the points whose time is in the span, both ends included; one end may be left open. Lines are cut where points are \
@@ -26,7 +26,7 @@ extension StageCatalogue {
     }
 
     private static let cropBox = StageDescriptor(
-        "crop-box", "W,S,E,N", unit: "degrees", example: "8.4,46.9,8.8,47.4",
+        "crop-box", "W,S,E,N", unit: "degrees", example: "10.15,54.32,10.16,54.33",
         summary: "keep what lies in a box",
         help: """
             Keeps the points between two longitudes and two latitudes, edges included. The box crosses 180° where the first longitude \
@@ -47,7 +47,7 @@ extension StageCatalogue {
     }
 
     private static let near = StageDescriptor(
-        "near", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "47.05,8.31,500m",
+        "near", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "54.3215,10.1528,300m",
         summary: "keep what lies within a distance of a place",
         help: """
             Keeps the points within the distance on the ground. Lines are cut where they leave the circle; polygons stay where they are \
@@ -56,7 +56,7 @@ extension StageCatalogue {
     ) { text throws(StageError) in try circle(text, isInverted: false) }
 
     private static let hide = StageDescriptor(
-        "hide", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "47.05,8.31,500m",
+        "hide", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "54.3215,10.1528,300m",
         summary: "remove what lies within a distance of a place (may be repeated)",
         help: """
             Removes the points within the distance on the ground, with their names and everything else that is said of them, and cuts \
@@ -81,7 +81,7 @@ extension StageCatalogue {
     }
 
     private static let only = StageDescriptor(
-        "only", "KIND,…", example: "tracks,waypoints", summary: "keep some kinds of features",
+        "only", "KIND,…", example: "tracks,routes", summary: "keep some kinds of features",
         help: """
             Kinds are tracks, routes, waypoints, areas (polygons) and notes (features without a position). Of a feature of mixed parts \
             its lines count as tracks, its points as waypoints and its polygons as areas.
@@ -89,7 +89,7 @@ extension StageCatalogue {
     ) { text throws(StageError) in KindStage(try StageArgument.words(text, as: KindStage.Kind.self)) }
 
     private static let first = StageDescriptor(
-        "first", "COUNT", unit: "points", example: "1000", summary: "keep the first points of all",
+        "first", "COUNT", unit: "points", example: "20", summary: "keep the first points of all",
         help: """
             Keeps the first points of the whole input, in their order, those of waypoints included; features that come after lose their \
             points and go. A polygon stays if all of it is among the first points.

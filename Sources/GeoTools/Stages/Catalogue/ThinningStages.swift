@@ -105,7 +105,7 @@ extension StageCatalogue {
     ) { _ throws(StageError) in ElevationFillStage() }
 
     private static let smoothElevation = StageDescriptor(
-        "smooth-elevation", "DURATION|DISTANCE", unit: "seconds or metres", memory: .window, example: "50m",
+        "smooth-elevation", "DURATION|DISTANCE", unit: "seconds or metres", memory: .window, example: "100m",
         summary: "even out the noise of elevations",
         help: """
             Replaces each elevation by the mean of those in a window of this size around it, to the millimetre. The window narrows \
