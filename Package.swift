@@ -49,7 +49,9 @@ let package = Package(
         .target(name: "CommandLineKit", swiftSettings: strict),
         .target(
             name: "FnconvCLI",
-            dependencies: ["CommandLineKit", "ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats"],
+            dependencies: [
+                "CommandLineKit", "ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats", "JSONStream",
+            ],
             swiftSettings: strict),
         .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
 
@@ -65,8 +67,10 @@ let package = Package(
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: strict),
         .testTarget(
             name: "FnconvCLITests",
-            dependencies: ["ArchiveBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "SampleFiles"],
-            swiftSettings: strict),
+            dependencies: [
+                "ArchiveBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "GeoTools", "SampleFiles",
+            ],
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
         .testTarget(name: "FnconvKitTests", dependencies: ["FnconvKit", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),

@@ -32,6 +32,8 @@ public struct Command: Sendable {
         switch arguments.subcommand {
         case "formats":
             return show(FormatTable.text)
+        case "stats":
+            return try StatsCommand(arguments, in: surroundings, errors: errors).run()
         case "completion":
             return show(table.completion(for: try shell(arguments.operands)))
         case "help":

@@ -12,6 +12,17 @@ enum CommandTable {
         options: documents + StageOptions.all + text + messages,
         subcommands: [
             CommandSpec(
+                "stats", summary: "Measure tracks and routes: distance, times, speed, climb, splits",
+                synopses: ["[OPTIONS] [STAGES] [INPUT…]"], operands: "INPUT…",
+                options: reading + StatsOptions.all + StageOptions.all + [option("pretty")] + following,
+                examples: [
+                    .init("fnconv stats trip.gpx --splits 1km", "Measure a recording, kilometre by kilometre."),
+                    .init(
+                        "fnconv stats *.gpx --clean=max-speed=80km/h --csv > rides.csv",
+                        "Measure many without their false fixes, for a spreadsheet."),
+                ],
+                manual: ManualText.stats),
+            CommandSpec(
                 "formats", summary: "List the formats that can be read and written", synopses: [""], options: [help]),
             CommandSpec(
                 "completion", summary: "Print the script that completes this command in a shell",
@@ -41,6 +52,16 @@ enum CommandTable {
     }
 
     // MARK: Options
+
+    /// Those that tell how to read.
+    private static let reading = ["from", "lines-as", "recover"].map(option)
+
+    /// Those that tell what to say.
+    private static let following = messages.filter { !["version", "man"].contains($0.name) }
+
+    private static func option(_ name: String) -> OptionSpec {
+        (documents + text + messages).first { $0.name == name } ?? help
+    }
 
     private static let documents: [OptionSpec] = [
         OptionSpec(

@@ -16,7 +16,15 @@ enum ManualText {
         A word that is also the name of a command is the command; write `./formats` for a file of that name.
         """
 
+    static let stats = """
+        Measure the tracks and routes of the inputs, after stages if there are any, and print a report: for each track and route, and
+        for all together.
+        Every figure is printed with its method and its threshold; what no point has is left out.
+        What lies between two segments is neither distance nor recorded time.
+        """
+
     static let sections = [
+        ManualSection("STATISTICS", statistics),
         ManualSection(
             "DIAGNOSTICS",
             """

@@ -31,6 +31,7 @@ public final class Pipeline {
     private var outlet: Outlet
     private let report: (Diagnostic) -> Void
     private let isStrict: Bool
+    private let wantsMetadata: Bool
     private var failure: ConversionError?
     private var hasBegun = false
     private var hasEnded = false
@@ -42,14 +43,17 @@ public final class Pipeline {
     /// The metadata of the first document.
     private var info = DocumentInfo()
     private var hasDroppedInfo = false
+
     /// A pipeline from readers to `writer` through `stages`, in their order.
     ///
-    /// A strict one takes the first warning for an error.
+    /// A strict one takes the first warning for an error. What `writer` writes may not want the metadata of documents; then
+    /// nothing is said of what is not kept of it.
     public init(
         stages: [any Stage] = [], writer: any FeatureWriter, chunkSize: Int = 64 * 1024, isStrict: Bool = false,
-        report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
+        wantsMetadata: Bool = true, report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
     ) {
         self.isStrict = isStrict
+        self.wantsMetadata = wantsMetadata
         self.report = report
         outlet = Outlet(writer: writer, output: ByteBuffer(sink: sink))
         self.chunkSize = chunkSize
@@ -183,7 +187,7 @@ public final class Pipeline {
             self.info = info
             return true
         }
-        if info != self.info, !info.isEmpty, !hasDroppedInfo {
+        if wantsMetadata, info != self.info, !info.isEmpty, !hasDroppedInfo {
             hasDroppedInfo = true
             let message = "the metadata of this and later documents is not kept, only that of the first"
             note(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))

@@ -13,6 +13,9 @@ struct Conversion {
     let surroundings: Surroundings
     let log: MessageLog
     let progress: ProgressMeter
+    /// Makes what is written instead of a document in the format to convert to.
+    var makeReport: ((CurrentInput) -> any FeatureWriter)?
+    private let currentInput = CurrentInput()
 
     /// From 16 KiB to 1 MiB it takes the same time.
     private static let chunkSize = 64 * 1024
@@ -36,19 +39,16 @@ struct Conversion {
 
     private func convert() throws(ConversionError) {
         let first = try open(inputs[0])
-        let target = settings.to ?? first.format
-        guard let makeWriter = target.makeWriter else {
-            let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
-            throw ConversionError("\(target.title) is not written, expected --to \(alternatives(others))")
-        }
+        let writer = try writer(format: settings.to ?? first.format)
         let stages = try settings.stages.make()
         let file = try openOutput()
         let pipeline = Pipeline(
-            stages: stages, writer: makeWriter(settings.writer), chunkSize: Self.chunkSize, isStrict: settings.isStrict,
-            report: { warn($0) }, sink: { file.write($0) })
+            stages: stages, writer: writer, chunkSize: Self.chunkSize, isStrict: settings.isStrict,
+            wantsMetadata: makeReport == nil, report: { warn($0) }, sink: { file.write($0) })
         do throws(ConversionError) {
             try run(first, through: pipeline)
             for name in inputs.dropFirst() { try run(open(name), through: pipeline) }
+            currentInput.name = nil
             try pipeline.finish()
             log.withheld(by: pipeline, of: place)
             try file.commit()
@@ -62,6 +62,15 @@ struct Conversion {
             if failure.cause == .data, failure.location.file == nil { failure.location.file = place }
             throw failure
         }
+    }
+
+    private func writer(format: Format) throws(ConversionError) -> any FeatureWriter {
+        if let makeReport { return makeReport(currentInput) }
+        guard let makeWriter = format.makeWriter else {
+            let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
+            throw ConversionError("\(format.title) is not written, expected --to \(alternatives(others))")
+        }
+        return makeWriter(settings.writer)
     }
 
     private func open(_ name: String) throws(ConversionError) -> Opened {
@@ -80,6 +89,7 @@ struct Conversion {
     private func run(_ input: Opened, through pipeline: Pipeline) throws(ConversionError) {
         var options = settings.reader
         options.file = input.file.name
+        currentInput.name = input.file.name
         input.file.onWait = { [unowned pipeline] in pipeline.flush() }
         let reader = try input.format.reader(options)
         try pipeline.run(PipelineInput(name: input.file.name, reader: reader, source: input.source))

@@ -1,0 +1,227 @@
+internal import ByteText
+internal import CommandLineKit
+internal import GeoStream
+internal import GeoTools
+
+/// The report for people: a block of aligned figures for each track and route, each figure with its method and threshold.
+struct StatisticsText: StatisticsLayout {
+    private let options: StatisticsOptions
+    private let system: MeasurementSystem
+
+    /// A figure in a row of its own.
+    private typealias Row = (label: String, value: String, note: String)
+
+    init(_ options: StatisticsOptions, in system: MeasurementSystem) {
+        self.options = options
+        self.system = system
+    }
+
+    func begin(into output: inout ByteBuffer) {}
+
+    func write(_ line: LineStatistics, from file: String?, into output: inout ByteBuffer) {
+        let name = line.name.map { $0.isEmpty ? nil : escapingControls($0) } ?? nil
+        let kind = line.kind == .route ? "route" : "track"
+        let place = file.map { escapingControls($0) + ": " } ?? ""
+        output.append(place + (name.map { "\($0) (\(kind))" } ?? "\(kind) without a name") + "\n")
+        append(rows(of: line.statistics), to: &output)
+        if !line.statistics.splits.isEmpty { append(splits: line.statistics.splits, to: &output) }
+        output.append("\n")
+    }
+
+    func finish(_ document: DocumentStatistics, into output: inout ByteBuffer) {
+        for (count, kind, total) in [
+            (document.tracks, "track", document.trackTotal), (document.routes, "route", document.routeTotal),
+        ] where count > 1 {
+            output.append("Total of \(counted(count, kind))\n")
+            append(rows(of: total), to: &output)
+            output.append("\n")
+        }
+        var counts = [
+            counted(document.tracks, "track"), counted(document.routes, "route"),
+            counted(document.waypoints, "waypoint"),
+        ]
+        if document.areas > 0 { counts.append(counted(document.areas, "polygon")) }
+        if document.unlocated > 0 { counts.append(counted(document.unlocated, "feature") + " without a position") }
+        output.append(counts.joined(separator: ", ") + "\n")
+    }
+
+    // MARK: Rows
+
+    private func append(_ rows: [Row], to output: inout ByteBuffer) {
+        let labels = rows.map(\.label.count).max() ?? 0
+        let values = rows.map(\.value.count).max() ?? 0
+        for row in rows {
+            let line = "  " + padded(row.label, labels) + "  " + padded(row.value, values) + "  " + row.note
+            output.append(line.trimmingEnd + "\n")
+        }
+    }
+
+    private func rows(of figures: TrackStatistics) -> [Row] {
+        distanceRows(figures) + timeRows(figures) + speedRows(figures) + elevationRows(figures)
+            + Sensor.allCases.compactMap { sensor in figures[sensor].map { row(of: sensor, $0, figures.points) } }
+            + countRows(figures)
+    }
+
+    private func distanceRows(_ figures: TrackStatistics) -> [Row] {
+        var rows: [Row] = [("distance", system.way(figures.distance), "WGS 84 geodesics inside segments")]
+        if figures.pointsWithElevation > 1 {
+            rows.append(("distance 3D", system.way(figures.distance3D), "with differences of elevation"))
+        }
+        return rows
+    }
+
+    private func timeRows(_ figures: TrackStatistics) -> [Row] {
+        guard let elapsed = figures.elapsed, let recorded = figures.recorded, let moving = figures.moving,
+            let stopped = figures.stopped
+        else { return [("times", "none", "")] }
+        let stop =
+            "stops: slower than \(plain(options.stopSpeed / system.speed.size)) \(system.speed.symbol) "
+            + "for longer than \(plain(options.stopDuration)) s"
+        return [
+            ("start", figures.start.text, ""), ("end", figures.end.text, ""),
+            ("elapsed time", clockTime(elapsed), "pauses included"),
+            ("recorded time", clockTime(recorded), "without pauses between segments"),
+            ("moving time", clockTime(moving), "recorded time less stops"),
+            ("stopped time", clockTime(stopped), stop),
+        ]
+    }
+
+    private func speedRows(_ figures: TrackStatistics) -> [Row] {
+        var rows: [Row] = []
+        if let speed = figures.averageSpeed {
+            rows.append(("average speed", system.speed(speed), "distance / elapsed time"))
+            if let pace = system.pace(speed) { rows.append(("average pace", pace, "elapsed time / distance")) }
+        }
+        if let speed = figures.movingSpeed {
+            rows.append(("moving speed", system.speed(speed), "distance / moving time"))
+            if let pace = system.pace(speed) { rows.append(("moving pace", pace, "moving time / distance")) }
+        }
+        if let speed = figures.maximumSpeed {
+            rows.append(
+                ("maximum speed", system.speed(speed), "held over \(plain(options.speedWindow)) s and two fixes"))
+        }
+        if let speed = figures.rawMaximumSpeed {
+            rows.append(("maximum speed, raw", system.speed(speed), "between neighbours"))
+        }
+        return rows
+    }
+
+    private func elevationRows(_ figures: TrackStatistics) -> [Row] {
+        guard let gain = figures.gain, let loss = figures.loss, let rawGain = figures.rawGain,
+            let rawLoss = figures.rawLoss, let low = figures.minimumElevation, let high = figures.maximumElevation
+        else { return [("elevations", "none", "")] }
+        let threshold = options.elevationThreshold / system.height.size
+        let method = "between turning points, threshold \(plain(threshold)) \(system.height.symbol)"
+        var rows: [Row] = [
+            ("elevation gain", system.height(gain), method), ("elevation loss", system.height(loss), method),
+            ("gain, raw", system.height(rawGain), "sum of all rises"),
+            ("loss, raw", system.height(rawLoss), "sum of all falls"),
+            ("lowest", system.height(low), ""), ("highest", system.height(high), ""),
+        ]
+        let window = "over \(plain(options.gradeWindow / system.height.size)) \(system.height.symbol)"
+        if let grade = figures.steepestAscent, grade > 0 {
+            rows.append(("steepest ascent", fixed(grade * 100, 1) + " %", window))
+        }
+        if let grade = figures.steepestDescent, grade < 0 {
+            rows.append(("steepest descent", fixed(-grade * 100, 1) + " %", window))
+        }
+        return rows
+    }
+
+    private func row(of sensor: Sensor, _ values: SensorStatistics, _ points: Int) -> Row {
+        let (label, unit, scale) =
+            switch sensor {
+            case .heartRate: ("heart rate", "bpm", 1.0)
+            case .cadence: ("cadence", "rpm", 1.0)
+            case .power: ("power", "W", 1.0)
+            case .temperature: ("temperature", "°C", 1.0)
+            case .speed: ("speed of device", system.speed.symbol, system.speed.size)
+            case .course: ("course of device", "°", 1.0)
+            }
+        func text(_ value: Double) -> String {
+            fixed(value / scale, sensor == .speed || sensor == .temperature ? 1 : 0)
+        }
+        let range = "\(text(values.minimum)) to \(text(values.maximum)) \(unit)"
+        let share = fixed(Double(values.count) / Double(points) * 100, 0)
+        // A mean of directions says nothing.
+        if sensor == .course { return (label, range, "\(share) % of points") }
+        return (label, "\(text(values.average)) \(unit)", "mean over time; \(range), \(share) % of points")
+    }
+
+    private func countRows(_ figures: TrackStatistics) -> [Row] {
+        var rows: [Row] = [("points", "\(figures.points)", "in \(counted(figures.segments, "segment"))")]
+        if figures.gaps > 0 {
+            rows.append(("gaps", "\(figures.gaps)", "inside segments, longer than \(clockTime(options.gapDuration))"))
+        }
+        if figures.reversals > 0 {
+            rows.append(("times backwards", "\(figures.reversals)", "points earlier than the one before"))
+        }
+        if figures.duplicates > 0 {
+            rows.append(("duplicates", "\(figures.duplicates)", "points equal to the one before"))
+        }
+        if let bounds = figures.bounds {
+            let latitudes = "\(fixed(bounds.south, 5)) to \(fixed(bounds.north, 5))"
+            rows.append(("latitude", latitudes, "south to north"))
+            let isAcross = bounds.west > bounds.east
+            let longitudes = "\(fixed(bounds.west, 5)) to \(fixed(bounds.east, 5))"
+            rows.append(("longitude", longitudes, "west to east" + (isAcross ? ", across 180°" : "")))
+        }
+        return rows
+    }
+
+    // MARK: Splits
+
+    private func append(splits: [Split], to output: inout ByteBuffer) {
+        let head = ["SPLIT", "DISTANCE", "TIME", "MOVING", "PACE", "GAIN", "LOSS", "HEART RATE"]
+        var rows = [head]
+        for (index, split) in splits.enumerated() {
+            let pace = split.elapsed.flatMap { $0 > 0 ? system.pace(split.distance / $0) : nil }
+            rows.append([
+                String(index + 1), system.way(split.distance), split.elapsed.map(clockTime) ?? "",
+                split.moving.map(clockTime) ?? "", pace ?? "", split.gain.map(system.height) ?? "",
+                split.loss.map(system.height) ?? "", split.averageHeartRate.map { fixed($0, 0) + " bpm" } ?? "",
+            ])
+        }
+        let shown = head.indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+        let widths = head.indices.map { column in rows.map(\.[column].count).max() ?? 0 }
+        output.append("\n")
+        for row in rows {
+            let cells = shown.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
+            output.append("  " + cells.joined(separator: "  ") + "\n")
+        }
+    }
+
+    // MARK: Words
+
+    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
+
+    /// A threshold with at most two decimals.
+    private func plain(_ value: Double) -> String {
+        var text = fixed(value, 2)
+        while text.hasSuffix("0") { text.removeLast() }
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: width - text.count)
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String {
+        var rest = self[...]
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension Timestamp {
+    /// As ISO 8601 has it, empty where it is absent.
+    var text: String {
+        guard !isAbsent else { return "" }
+        var buffer = ByteBuffer()
+        var formatter = TimestampFormatter()
+        formatter.append(self, to: &buffer)
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,51 @@
+internal import ByteText
+internal import GeoStream
+internal import GeoTools
+internal import Synchronization
+
+/// How the figures of a report are laid out as text.
+protocol StatisticsLayout {
+    mutating func begin(into output: inout ByteBuffer)
+    /// A track or route, which came from `file`; nil where it is made of several, or there is but one.
+    mutating func write(_ line: LineStatistics, from file: String?, into output: inout ByteBuffer)
+    mutating func finish(_ document: DocumentStatistics, into output: inout ByteBuffer)
+}
+
+/// The input that is being read, for a writer that wants to name it.
+final class CurrentInput: Sendable {
+    private let state = Mutex<String?>(nil)
+
+    var name: String? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
+/// Measures what it is given, and writes a report as the tracks come to their ends.
+struct StatisticsWriter: FeatureWriter {
+    private var collector: StatisticsCollector
+    private var layout: any StatisticsLayout
+    private let input: CurrentInput
+    private(set) var losses = Losses()
+
+    init(_ options: StatisticsOptions, layout: any StatisticsLayout, input: CurrentInput) {
+        collector = StatisticsCollector(options)
+        self.layout = layout
+        self.input = input
+    }
+
+    mutating func begin(into output: inout ByteBuffer) { layout.begin(into: &output) }
+
+    mutating func write(_ mark: Mark, into output: inout ByteBuffer) {
+        guard let line = collector.process(mark) else { return }
+        if line.statistics.reversals > 0 {
+            let what = "times that run backwards; elapsed time is that from the earliest to the latest"
+            losses.add(what, count: line.statistics.reversals)
+        }
+        layout.write(line, from: input.name, into: &output)
+    }
+
+    mutating func write(_ points: Span<TrackPoint>, into output: inout ByteBuffer) { collector.process(points) }
+
+    mutating func finish(into output: inout ByteBuffer) { layout.finish(collector.summary, into: &output) }
+}
