@@ -52,6 +52,9 @@ struct CasesTestsKML {
         .map { "\($0.1) \($0.2) \($0.3) \($0.4) \($0.5)" }
         #expect(points == ["63.4 10.4 51.5 2026-05-11T06:00:01Z 91", "63.5 10.5 52 2026-05-11T06:00:03Z 93"])
         #expect(outcome.output.matches(of: #/<trkpt/#).count == 2)
+        let figures = try place.figures(of: text)
+        #expect(figures["points"].number == 2 && figures["elapsed"].number == 2)
+        #expect(figures["heartRate"]["average"].number == 92)
     }
 
     @Test("b091: segments with times are gx:Tracks, all times before all positions, and come back whole")

@@ -78,6 +78,9 @@ struct CasesTestsReading {
         #expect(document["name"].string == "")
         #expect(!outcome.output.contains("\"null\""))
         #expect(document.lines.map(\.elements.count) == [2])
+        let figures = try place.figures(of: text)
+        #expect(figures["points"].number == 2 && figures["name"].string == "")
+        #expect(try place.run("stats", input: text).output.hasPrefix("track without a name\n"))
     }
 
     @Test("b026: a truncated document is an error with place and reason; --recover keeps what is whole")

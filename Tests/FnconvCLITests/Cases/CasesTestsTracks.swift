@@ -15,6 +15,11 @@ struct CasesTestsTracks {
         let line = try ParsedJSON("[[8.3,61.5],[8.31,61.51]]")
         #expect(document.lines == [line, line])
         #expect(document["features"].elements.count == 1)
+        let figures = try place.figures(of: Sample.gpx("<trk><trkseg/>" + pair + pair + "<trkseg></trkseg></trk>\n"))
+        #expect(figures["points"].number == 4 && figures["segments"].number == 2)
+        // 0.01° north and 0.01° east at 61.5°, twice.
+        #expect(figures.has("distance", 2469))
+        #expect(figures.lacks("elapsed", "gain", "averageSpeed"))
     }
 
     @Test("b021: a segment of one point becomes a point, not a line of one or of twice the same")
@@ -42,6 +47,8 @@ struct CasesTestsTracks {
         #expect(try place.run("--to", "gpx", input: geojson).output == text)
         let kml = try place.run("--to", "kml", input: text).output
         #expect(positions(of: kml) == ["22.8,58.1", "22.7,58.2", "22.6,58.3", "22.5,58.4", "22.4,58.5"])
+        let figures = try place.figures(of: text)
+        #expect(figures["kind"].string == "route" && figures["points"].number == 5 && figures.has("distance", 50_380))
     }
 
     @Test("b025: two tracks stay two features")
@@ -50,6 +57,13 @@ struct CasesTestsTracks {
         #expect(document["features"].elements.map { $0["properties"]["name"].string } == ["A", "B"])
         let kml = try place.run("--to", "kml", input: Sample.gpx(Sample.track("A") + Sample.track("B"))).output
         #expect(kml.matches(of: #/<Placemark>\n<name>(.*?)</name>/#).map { String($0.1) } == ["A", "B"])
+        let points = [0.0, 250, 700].map { CasePoint(east: $0).gpx }.joined()
+        let tracks = ["A", "B"].map { "<trk><name>\($0)</name><trkseg>\n" + points + "</trkseg></trk>\n" }
+        let outcome = try place.run("stats", "--json", input: Sample.gpx(tracks.joined()))
+        let report = try ParsedJSON(outcome.output)
+        #expect(report["lines"].elements.map { $0["name"].string } == ["A", "B"])
+        #expect(report["lines"].elements.allSatisfy { $0.has("distance", 700) })
+        #expect(report["trackTotal"].has("distance", 1400) && report["tracks"].number == 2)
     }
 
     @Test("b028: offsets are applied, and times written in UTC")
@@ -58,6 +72,8 @@ struct CasesTestsTracks {
         let (gpx, listed) = try both(times)
         #expect(gpx == ["2025-07-05T06:30:00Z", "2025-07-05T06:31:00Z", "2025-07-05T06:32:00Z"])
         #expect(listed == gpx)
+        let figures = try place.figures(of: track(times))
+        #expect(figures["start"].string == gpx[0] && figures["elapsed"].number == 120)
     }
 
     @Test("b031: fractions of seconds keep times apart")
@@ -67,6 +83,10 @@ struct CasesTestsTracks {
         let (gpx, listed) = try both(times)
         #expect(gpx == times && listed == times)
         #expect(whens(try place.run("--to", "kml", input: track(times)).output) == times)
+        let points = (0...8).map { CasePoint(east: Double($0) * 3, second: Double($0) / 4) }
+        let figures = try place.figures(of: CasePoint.track(points))
+        #expect(figures.has("distance", 24) && figures["elapsed"].number == 2)
+        for speed in ["averageSpeed", "maximumSpeed", "rawMaximumSpeed"] { #expect(figures.has(speed, 12)) }
     }
 
     @Test("b032: times without a zone are UTC, with one warning, wherever the machine is")
@@ -95,6 +115,10 @@ struct CasesTestsTracks {
         #expect(kml.matches(of: #/<gx:coord>/#).count == 3)
         #expect(positions(of: kml) == ["18.4,-33.1,1", "18.4,-33.5,5"])
         #expect(try place.run("--to", "gpx", input: kml).output == place.run(input: track(moments)).output)
+        let figures = try place.figures(of: track(moments))
+        #expect(figures["points"].number == 5 && figures["pointsWithTime"].number == 3)
+        #expect(figures["start"].string == moments[1] && figures["end"].string == moments[3])
+        #expect(figures["elapsed"].number == 120)
     }
 
     @Test("b036: times that run backwards stay in the order of the file")
@@ -102,6 +126,12 @@ struct CasesTestsTracks {
         let moments = ["06:03", "06:02", "06:01", "06:00"].map { "2026-05-11T\($0):00Z" }
         let (gpx, listed) = try both(moments)
         #expect(gpx == moments && listed == moments)
+        let points = (0..<4).map { CasePoint(east: Double($0) * 120, second: 180 - Double($0) * 60) }
+        let warning = "times that run backwards; elapsed time is that from the earliest to the latest (3 times)"
+        let figures = try place.figures(of: CasePoint.track(points), errors: "fnconv: -: warning: \(warning)\n")
+        #expect(figures.has("distance", 360) && figures["elapsed"].number == 180 && figures.has("averageSpeed", 2))
+        #expect(figures["start"].string == "2026-05-11T06:00:00Z" && figures["end"].string == "2026-05-11T06:03:00Z")
+        #expect(figures["moving"].number == 180 && figures["reversals"].number == 3)
     }
 
     @Test("b039: no time is invented")
@@ -113,6 +143,10 @@ struct CasesTestsTracks {
         #expect(geojson.code == .done && geojson.errors == "" && !geojson.output.contains("time"))
         let kml = try place.run("--to", "kml", input: text)
         #expect(kml.code == .done && kml.errors == "" && whens(kml.output) == [])
+        let figures = try place.figures(of: text)
+        #expect(figures.lacks("start", "end", "elapsed", "recorded", "moving", "stopped"))
+        #expect(figures.lacks("averageSpeed", "movingSpeed", "maximumSpeed", "rawMaximumSpeed"))
+        #expect(try place.run("stats", input: text).output.contains("\n  times            none\n"))
     }
 
     @Test("b040: a sensor's gap stays at its point")
@@ -147,6 +181,12 @@ struct CasesTestsTracks {
         #expect(
             kml.output.matches(of: #/(?s)<LineString>(.*?)</LineString>/#).map { positions(of: String($0.0)).count }
                 == [3, 3])
+        let near = [0, 50, 100].map { CasePoint(east: $0, second: $0) }
+        let far = [50_000, 50_100, 50_200].map { CasePoint(east: $0, second: $0 - 46_000) }
+        let figures = try place.figures(of: CasePoint.track(near, far))
+        #expect(figures["segments"].number == 2 && figures.has("distance", 300))
+        #expect(figures.has("rawMaximumSpeed", 1) && figures["recorded"].number == 300)
+        #expect(figures["elapsed"].number == 4200)
     }
 
     @Test("b049: an elevation that is no number is none")
@@ -162,6 +202,9 @@ struct CasesTestsTracks {
         #expect(geojson.code == .done && geojson.errors == warning)
         let line = try ParsedJSON("[[104.7,-2],[104.7,-2.1],[104.7,-2.2,12.5],[104.7,-2.3,20]]")
         #expect(try ParsedJSON(geojson.output).lines == [line])
+        let figures = try place.figures(of: text, errors: warning)
+        #expect(figures["pointsWithElevation"].number == 2 && figures["rawGain"].number == 7.5)
+        #expect(figures["minimumElevation"].number == 12.5)
     }
 
     @Test("b050: a missing elevation is not 0")
@@ -173,6 +216,13 @@ struct CasesTestsTracks {
 
             """)
         #expect(document.lines == [try ParsedJSON("[[86.5,27.5,4700],[86.6,27.5],[86.7,27.5,4700]]")])
+        let points = [4700, nil, 4700].enumerated().map {
+            CasePoint(east: Double($0.offset) * 150, elevation: $0.element)
+        }
+        let figures = try place.figures(of: CasePoint.track(points))
+        #expect(figures.has("distance", 300) && figures.has("distance3D", 300))
+        for key in ["gain", "loss", "rawGain", "rawLoss"] { #expect(figures[key].number == 0) }
+        for key in ["minimumElevation", "maximumElevation"] { #expect(figures[key].number == 4700) }
     }
 
     @Test("b104: a bounding box has as many dimensions as the positions, or is not written")

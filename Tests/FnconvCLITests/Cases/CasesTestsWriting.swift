@@ -146,6 +146,9 @@ struct CasesTestsWriting {
             kml.output.matches(of: #/(?s)<coordinates>(.*?)</#).map { String($0.1) } == [
                 "10,50\n11,51\n12,52", "13,53",
             ])
+        let figures = try place.figures(
+            of: text, errors: "fnconv: -:3:98: warning: the geometry of 'v' has no positions\n")
+        #expect(figures["points"].number == 3 && figures.has("distance", 262_900))
     }
 
     @Test("b100: a position of one number is an error that names it")

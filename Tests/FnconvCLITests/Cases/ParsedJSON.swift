@@ -21,6 +21,7 @@ struct ParsedJSON: Equatable, CustomStringConvertible {
     }
 
     var exists: Bool { value != nil }
+    var isNull: Bool { value is NSNull }
     var string: String? { value as? String }
     var number: Double? { (value as? NSNumber)?.doubleValue }
     var elements: [ParsedJSON] { (value as? [Any] ?? []).map { ParsedJSON(value: $0) } }
