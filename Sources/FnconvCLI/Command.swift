@@ -34,6 +34,8 @@ public struct Command: Sendable {
             return show(FormatTable.text)
         case "stats":
             return try StatsCommand(arguments, in: surroundings, errors: errors).run()
+        case "info":
+            return try InfoCommand(arguments, in: surroundings, errors: errors).run()
         case "completion":
             return show(table.completion(for: try shell(arguments.operands)))
         case "help":

@@ -23,6 +23,11 @@ enum CommandTable {
                 ],
                 manual: ManualText.stats),
             CommandSpec(
+                "info", summary: "Say what files hold, and what is odd about them", synopses: ["[OPTIONS] [INPUT…]"],
+                operands: "INPUT…", options: reading + [json, option("pretty")] + following,
+                examples: [.init("fnconv info *.gpx", "Look at recordings before they are converted.")],
+                manual: ManualText.info),
+            CommandSpec(
                 "formats", summary: "List the formats that can be read and written", synopses: [""], options: [help]),
             CommandSpec(
                 "completion", summary: "Print the script that completes this command in a shell",
@@ -58,6 +63,9 @@ enum CommandTable {
 
     /// Those that tell what to say.
     private static let following = messages.filter { !["version", "man"].contains($0.name) }
+
+    private static let json = OptionSpec(
+        "json", group: "Report", help: "Print one JSON document", manual: "Print one JSON document; see INFORMATION.")
 
     private static func option(_ name: String) -> OptionSpec {
         (documents + text + messages).first { $0.name == name } ?? help

@@ -23,8 +23,14 @@ enum ManualText {
         What lies between two segments is neither distance nor recorded time.
         """
 
+    static let info = """
+        Say of each input what it holds: format and version, the program that wrote it, how many features and points, the span of
+        time, the bounds, sensors, extensions and properties, and what is odd about it.
+        """
+
     static let sections = [
         ManualSection("STATISTICS", statistics),
+        ManualSection("INFORMATION", information),
         ManualSection(
             "DIAGNOSTICS",
             """

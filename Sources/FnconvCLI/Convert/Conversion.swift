@@ -14,7 +14,7 @@ struct Conversion {
     let log: MessageLog
     let progress: ProgressMeter
     /// Makes what is written instead of a document in the format to convert to.
-    var makeReport: ((CurrentInput) -> any FeatureWriter)?
+    var makeReport: ((ReportSubject) -> any FeatureWriter)?
     private let currentInput = CurrentInput()
 
     /// From 16 KiB to 1 MiB it takes the same time.
@@ -39,7 +39,7 @@ struct Conversion {
 
     private func convert() throws(ConversionError) {
         let first = try open(inputs[0])
-        let writer = try writer(format: settings.to ?? first.format)
+        let writer = try writer(for: first)
         let stages = try settings.stages.make()
         let file = try openOutput()
         let pipeline = Pipeline(
@@ -64,8 +64,11 @@ struct Conversion {
         }
     }
 
-    private func writer(format: Format) throws(ConversionError) -> any FeatureWriter {
-        if let makeReport { return makeReport(currentInput) }
+    private func writer(for first: Opened) throws(ConversionError) -> any FeatureWriter {
+        let format = settings.to ?? first.format
+        if let makeReport {
+            return makeReport(ReportSubject(format: format, prefix: first.source.prefix, input: currentInput))
+        }
         guard let makeWriter = format.makeWriter else {
             let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
             throw ConversionError("\(format.title) is not written, expected --to \(alternatives(others))")

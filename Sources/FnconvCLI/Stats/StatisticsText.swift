@@ -8,8 +8,7 @@ struct StatisticsText: StatisticsLayout {
     private let options: StatisticsOptions
     private let system: MeasurementSystem
 
-    /// A figure in a row of its own.
-    private typealias Row = (label: String, value: String, note: String)
+    private typealias Row = AlignedRows.Row
 
     init(_ options: StatisticsOptions, in system: MeasurementSystem) {
         self.options = options
@@ -23,7 +22,7 @@ struct StatisticsText: StatisticsLayout {
         let kind = line.kind == .route ? "route" : "track"
         let place = file.map { escapingControls($0) + ": " } ?? ""
         output.append(place + (name.map { "\($0) (\(kind))" } ?? "\(kind) without a name") + "\n")
-        append(rows(of: line.statistics), to: &output)
+        AlignedRows(rows(of: line.statistics)).append(to: &output)
         if !line.statistics.splits.isEmpty { append(splits: line.statistics.splits, to: &output) }
         output.append("\n")
     }
@@ -33,7 +32,7 @@ struct StatisticsText: StatisticsLayout {
             (document.tracks, "track", document.trackTotal), (document.routes, "route", document.routeTotal),
         ] where count > 1 {
             output.append("Total of \(counted(count, kind))\n")
-            append(rows(of: total), to: &output)
+            AlignedRows(rows(of: total)).append(to: &output)
             output.append("\n")
         }
         var counts = [
@@ -46,15 +45,6 @@ struct StatisticsText: StatisticsLayout {
     }
 
     // MARK: Rows
-
-    private func append(_ rows: [Row], to output: inout ByteBuffer) {
-        let labels = rows.map(\.label.count).max() ?? 0
-        let values = rows.map(\.value.count).max() ?? 0
-        for row in rows {
-            let line = "  " + padded(row.label, labels) + "  " + padded(row.value, values) + "  " + row.note
-            output.append(line.trimmingEnd + "\n")
-        }
-    }
 
     private func rows(of figures: TrackStatistics) -> [Row] {
         distanceRows(figures) + timeRows(figures) + speedRows(figures) + elevationRows(figures)
@@ -171,57 +161,42 @@ struct StatisticsText: StatisticsLayout {
 
     // MARK: Splits
 
+    private static let splitHead = ["SPLIT", "DISTANCE", "TIME", "MOVING", "PACE", "GAIN", "LOSS", "HEART RATE"]
+
     private func append(splits: [Split], to output: inout ByteBuffer) {
-        let head = ["SPLIT", "DISTANCE", "TIME", "MOVING", "PACE", "GAIN", "LOSS", "HEART RATE"]
-        var rows = [head]
+        // Twice, since there may be many: first how wide the columns are, then their text.
+        var widths = [Int](repeating: 0, count: Self.splitHead.count)
         for (index, split) in splits.enumerated() {
-            let pace = split.elapsed.flatMap { $0 > 0 ? system.pace(split.distance / $0) : nil }
-            rows.append([
-                String(index + 1), system.way(split.distance), split.elapsed.map(clockTime) ?? "",
-                split.moving.map(clockTime) ?? "", pace ?? "", split.gain.map(system.height) ?? "",
-                split.loss.map(system.height) ?? "", split.averageHeartRate.map { fixed($0, 0) + " bpm" } ?? "",
-            ])
+            for (column, cell) in cells(of: split, index).enumerated() {
+                widths[column] = max(widths[column], cell.count)
+            }
         }
-        let shown = head.indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
-        let widths = head.indices.map { column in rows.map(\.[column].count).max() ?? 0 }
+        let shown = widths.indices.filter { widths[$0] > 0 }
+        for column in shown { widths[column] = max(widths[column], Self.splitHead[column].count) }
+        func append(_ cells: [String]) {
+            let texts = shown.map { String(repeating: " ", count: widths[$0] - cells[$0].count) + cells[$0] }
+            output.append("  " + texts.joined(separator: "  ") + "\n")
+        }
         output.append("\n")
-        for row in rows {
-            let cells = shown.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
-            output.append("  " + cells.joined(separator: "  ") + "\n")
-        }
+        append(Self.splitHead)
+        for (index, split) in splits.enumerated() { append(cells(of: split, index)) }
+    }
+
+    private func cells(of split: Split, _ index: Int) -> [String] {
+        let pace = split.elapsed.flatMap { $0 > 0 ? system.pace(split.distance / $0) : nil }
+        return [
+            String(index + 1), system.way(split.distance), split.elapsed.map(clockTime) ?? "",
+            split.moving.map(clockTime) ?? "", pace ?? "", split.gain.map(system.height) ?? "",
+            split.loss.map(system.height) ?? "", split.averageHeartRate.map { fixed($0, 0) + " bpm" } ?? "",
+        ]
     }
 
     // MARK: Words
-
-    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 
     /// A threshold with at most two decimals.
     private func plain(_ value: Double) -> String {
         var text = fixed(value, 2)
         while text.hasSuffix("0") { text.removeLast() }
         return text.hasSuffix(".") ? String(text.dropLast()) : text
-    }
-
-    private func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: width - text.count)
-    }
-}
-
-extension String {
-    fileprivate var trimmingEnd: String {
-        var rest = self[...]
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
-    }
-}
-
-extension Timestamp {
-    /// As ISO 8601 has it, empty where it is absent.
-    var text: String {
-        guard !isAbsent else { return "" }
-        var buffer = ByteBuffer()
-        var formatter = TimestampFormatter()
-        formatter.append(self, to: &buffer)
-        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 }

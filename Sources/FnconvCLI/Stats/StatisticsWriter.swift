@@ -1,7 +1,6 @@
 internal import ByteText
 internal import GeoStream
 internal import GeoTools
-internal import Synchronization
 
 /// How the figures of a report are laid out as text.
 protocol StatisticsLayout {
@@ -9,16 +8,6 @@ protocol StatisticsLayout {
     /// A track or route, which came from `file`; nil where it is made of several, or there is but one.
     mutating func write(_ line: LineStatistics, from file: String?, into output: inout ByteBuffer)
     mutating func finish(_ document: DocumentStatistics, into output: inout ByteBuffer)
-}
-
-/// The input that is being read, for a writer that wants to name it.
-final class CurrentInput: Sendable {
-    private let state = Mutex<String?>(nil)
-
-    var name: String? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
-    }
 }
 
 /// Measures what it is given, and writes a report as the tracks come to their ends.

@@ -42,7 +42,7 @@ struct StatsCommand {
         defer { progress.finish() }
         let conversion = Conversion(
             inputs: inputs.names, output: nil, settings: settings, surroundings: surroundings, log: log,
-            progress: progress, makeReport: writer)
+            progress: progress, makeReport: { writer(naming: $0.input) })
         return conversion.run()
     }
 

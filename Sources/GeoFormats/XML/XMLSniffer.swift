@@ -15,6 +15,20 @@ package enum XMLSniffer {
 
     /// The local name of the first start tag behind blanks, comments, processing instructions and a DOCTYPE.
     package static func rootName(in prefix: Span<UInt8>) -> String? {
+        guard let (bytes, start) = findRoot(in: prefix) else { return nil }
+        let name = bytes[start...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+        return name.split(separator: 0x3A).last.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What stands between the brackets of that tag, as far as it is there.
+    static func rootTag(in prefix: Span<UInt8>) -> String? {
+        findRoot(in: prefix).map { bytes, start in
+            String(decoding: bytes[start...].prefix { $0 != 0x3E }, as: UTF8.self)
+        }
+    }
+
+    /// The bytes as ASCII, and where in them the name of the root element begins.
+    private static func findRoot(in prefix: Span<UInt8>) -> (bytes: [UInt8], start: Int)? {
         // Without zero bytes UTF-16 reads as ASCII, as far as tags go.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(prefix.count)
@@ -35,9 +49,10 @@ package enum XMLSniffer {
                 guard let end = endOfDeclaration(in: bytes, from: at + 2) else { return nil }
                 at = end
             } else if bytes[at] == 0x3C {
-                let name = bytes[(at + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
-                guard !name.isEmpty else { return nil }
-                return name.split(separator: 0x3A).last.map { String(decoding: $0, as: UTF8.self) }
+                guard let first = bytes[(at + 1)...].first, first > 0x20, first != 0x3E, first != 0x2F else {
+                    return nil
+                }
+                return (bytes, at + 1)
             } else {
                 return nil
             }

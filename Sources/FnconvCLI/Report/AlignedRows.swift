@@ -1,0 +1,38 @@
+internal import ByteText
+
+/// Rows of a label, a value and a note, in columns.
+struct AlignedRows {
+    typealias Row = (label: String, value: String, note: String)
+
+    private let rows: [Row]
+
+    init(_ rows: [Row]) { self.rows = rows }
+
+    func append(to output: inout ByteBuffer) {
+        let labels = rows.map(\.label.count).max() ?? 0
+        let values = rows.map { $0.note.isEmpty ? 0 : $0.value.count }.max() ?? 0
+        for row in rows {
+            var line = "  " + padded(row.label, labels) + "  "
+            line += row.note.isEmpty ? row.value : padded(row.value, values) + "  " + row.note
+            output.append(line + "\n")
+        }
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+/// `1 track`, `2 tracks`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
+
+extension Timestamp {
+    /// As ISO 8601 has it, empty where it is absent.
+    var text: String {
+        guard !isAbsent else { return "" }
+        var buffer = ByteBuffer()
+        var formatter = TimestampFormatter()
+        formatter.append(self, to: &buffer)
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+}
