@@ -86,6 +86,25 @@ def kml(out, count, track):
     out.write("</Placemark>\n</Document>\n</kml>\n")
 
 
+def tcx(out, count):
+    out.write('<?xml version="1.0" encoding="UTF-8"?>\n<TrainingCenterDatabase'
+              ' xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"'
+              ' xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2">\n  <Activities>\n'
+              '    <Activity Sport="Biking">\n      <Id>2024-05-01T06:00:00Z</Id>\n'
+              '      <Lap StartTime="2024-05-01T06:00:00Z">\n        <TotalTimeSeconds>%d</TotalTimeSeconds>\n        <Track>\n'
+              % count)
+    for number, (x, y, z, t, heart, cadence) in enumerate(fixes(count)):
+        out.write("          <Trackpoint>\n            <Time>%s</Time>\n            <Position>\n"
+                  "              <LatitudeDegrees>%s</LatitudeDegrees>\n              <LongitudeDegrees>%s</LongitudeDegrees>\n"
+                  "            </Position>\n            <AltitudeMeters>%s</AltitudeMeters>\n"
+                  "            <DistanceMeters>%d.5</DistanceMeters>\n            <HeartRateBpm>\n"
+                  "              <Value>%d</Value>\n            </HeartRateBpm>\n            <Cadence>%d</Cadence>\n"
+                  "            <Extensions>\n              <ns3:TPX>\n                <ns3:Speed>%d.25</ns3:Speed>\n"
+                  "                <ns3:Watts>%d</ns3:Watts>\n              </ns3:TPX>\n            </Extensions>\n"
+                  "          </Trackpoint>\n" % (t, y, x, z, number * 7, heart, cadence, 5 + number % 4, 150 + number % 90))
+    out.write("        </Track>\n      </Lap>\n    </Activity>\n  </Activities>\n</TrainingCenterDatabase>\n")
+
+
 def notes(out, count):
     out.write('{\n  "notebookName" : "Benchmark",\n  "notes" : [\n')
     for number, (x, y, _, t, _, _) in enumerate(fixes(count)):
@@ -106,6 +125,7 @@ KINDS = {
     "many.geojson": lambda out, n: geojson(out, n // 10, 10),
     "track.kml": lambda out, n: kml(out, n, track=True),
     "line.kml": lambda out, n: kml(out, n, track=False),
+    "ride.tcx": lambda out, n: tcx(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
 }
 

@@ -202,9 +202,9 @@ extension GPXMachine {
         for index in token.attributes {
             let attribute = attributes[index]
             if attribute.name == Self.latitudeNumber {
-                point.latitude = number(text.extracting(attribute.text)) ?? .nan
+                point.latitude = degrees(text.extracting(attribute.text), "latitude", token, &output)
             } else if attribute.name == Self.longitudeNumber {
-                point.longitude = number(text.extracting(attribute.text)) ?? .nan
+                point.longitude = degrees(text.extracting(attribute.text), "longitude", token, &output)
             }
         }
         isInvalidPoint = !(abs(point.latitude) <= 90 && point.longitude.isFinite)
@@ -221,6 +221,13 @@ extension GPXMachine {
                 .longitude, at: location(token), "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
             point.longitude = wrapped
         }
+    }
+
+    @inline(__always)
+    private mutating func degrees(
+        _ text: Span<UInt8>, _ what: StaticString, _ token: XMLToken, _ output: inout EventBuffer
+    ) -> Double {
+        numbers.number(text, what, reportedAs: nil, at: token, failure: &failure, &output) ?? .nan
     }
 
     func number(_ text: Span<UInt8>) -> Double? {

@@ -32,17 +32,15 @@ extension GPXMachine {
     ) {
         switch name {
         case .ele:
-            do throws(DecimalError) {
-                point.elevation = try parseDecimal(text)
-            } catch {
-                guard error != .empty else { return }
-                output.warn(
-                    .unreadableElevation, at: location(token),
-                    "the elevation '\(String(copying: text))' is not a number; the point has none")
-            }
-        case .time: point.time = time(text, token, &output)
+            let value = numbers.number(
+                text, "elevation", reportedAs: .unreadableElevation, at: token, failure: &failure, &output)
+            if let value { point.elevation = value }
+        case .time: point.time = times.read(text, at: token, &output)
         case .speed, .course:
-            if let value = number(text) { point.sensors[name == .speed ? .speed : .course] = value }
+            let value = numbers.number(
+                text, name == .speed ? "speed" : "course", reportedAs: .unreadableValue, at: token,
+                failure: &failure, &output)
+            if let value { point.sensors[name == .speed ? .speed : .course] = value }
         case .url:
             notes.links.append(Link(href: String(copying: text)))
             hasNotes = true
@@ -67,7 +65,7 @@ extension GPXMachine {
             if feature.annotations.links.isEmpty { feature.annotations.links.append(Link(href: "")) }
             feature.annotations.links[feature.annotations.links.count - 1].text = String(copying: text)
         case .keywords: feature.annotations[.keywords] = String(copying: text)
-        case .time: feature.time = time(text, token, &output)
+        case .time: feature.time = times.read(text, at: token, &output)
         default:
             guard let attribute = name.attribute else { return }
             set(attribute, text, token, &feature.annotations, &output)
@@ -81,7 +79,7 @@ extension GPXMachine {
         case .name: info.name = String(copying: text)
         case .desc: info.description = String(copying: text)
         case .keywords: info.keywords = String(copying: text)
-        case .time: info.time = time(text, token, &output)
+        case .time: info.time = times.read(text, at: token, &output)
         case .author: info.author = Person(name: String(copying: text), email: info.author?.email)
         case .email: info.author = Person(name: info.author?.name, email: String(copying: text))
         case .url: info.links.append(Link(href: String(copying: text)))
@@ -90,25 +88,6 @@ extension GPXMachine {
             info.links[info.links.count - 1].text = String(copying: text)
         default: break
         }
-    }
-
-    mutating func time(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> Timestamp {
-        guard let parsed = Timestamp.parse(text) else {
-            if text.indices.contains(where: { text[$0] > 0x20 }) {
-                output.warn(
-                    .unreadableTime, at: location(token),
-                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
-                )
-            }
-            return .absent
-        }
-        if !parsed.hasZone, !warnedZone {
-            warnedZone = true
-            output.warn(
-                .missingZone, at: location(token),
-                "times without a zone are read as UTC, first '\(String(copying: text))'")
-        }
-        return parsed.timestamp
     }
 
     func set(

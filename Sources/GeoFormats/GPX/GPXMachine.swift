@@ -46,7 +46,8 @@ struct GPXMachine {
     var copyright = Copyright(author: "")
     var author = Person()
     var isInvalidPoint = false
-    var warnedZone = false
+    let numbers: NumberReading
+    var times: TimeReading
 
     /// Whether the extension element stands by itself among the elements of GPX.
     var isLoneExtension = false
@@ -56,6 +57,8 @@ struct GPXMachine {
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
         self.tokenizer = tokenizer
         self.options = options
+        numbers = NumberReading(options)
+        times = TimeReading(options)
     }
 
     // MARK: Tokens

@@ -39,7 +39,7 @@ struct NoteDraft {
 
 extension Timestamp {
     /// The time as RFC 3339; it must not be absent.
-    fileprivate var text: String {
+    var text: String {
         var buffer = ByteBuffer()
         var formatter = TimestampFormatter()
         formatter.append(self, to: &buffer)

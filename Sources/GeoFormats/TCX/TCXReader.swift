@@ -1,0 +1,9 @@
+/// Reads TCX 1 and 2, streaming.
+///
+/// Memory: one piece of input, the totals of the open activity's laps, and the points of the open course that have names,
+/// of which a few thousand are held.
+typealias TCXReader = XMLReader<TCXMachine>
+
+extension TCXMachine: XMLMachine {
+    static var vocabulary: [String] { TCXName.vocabulary }
+}

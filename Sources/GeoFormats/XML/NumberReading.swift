@@ -1,0 +1,71 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// Reads numbers from texts, and tells a decimal comma from a text that is no number at all.
+///
+/// A decimal comma is an error that says what to do, since whoever wrote one wrote all numbers so, and a thousands separator
+/// looks the same; with `recover` it is read as a point, with a warning.
+struct NumberReading {
+    private let isLenient: Bool
+    private let file: String?
+
+    init(_ options: ReaderOptions) {
+        isLenient = options.recover
+        file = options.file
+    }
+
+    /// The number that fills `text` but for blanks around it; nil where there is none.
+    ///
+    /// What is no number is reported as `kind`, unless that is nil. `what` names the number in messages.
+    @inline(__always)
+    func number(
+        _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?,
+        at token: XMLToken, failure: inout ConversionError?, _ output: inout EventBuffer
+    ) -> Double? {
+        do throws(DecimalError) {
+            return try parseDecimal(text)
+        } catch {
+            return rare(text, what, kind, error, token, &failure, &output)
+        }
+    }
+
+    @inline(never)
+    private func rare(
+        _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ error: DecimalError,
+        _ token: XMLToken, _ failure: inout ConversionError?, _ output: inout EventBuffer
+    ) -> Double? {
+        guard error != .empty, text.indices.contains(where: { text[$0] > 0x20 }) else { return nil }
+        let given = String(copying: text)
+        let location = SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
+        if let value = decimalWithComma(text) {
+            let message = "the \(what) '\(given)' has a decimal comma, expected a point"
+            if isLenient {
+                output.warn(.damage, at: location, message)
+                return value
+            }
+            failure = ConversionError(message + "; --recover reads it as one", at: location)
+        } else if let kind {
+            let consequence = kind == .unreadableElevation ? "the point has none" : "it is left out"
+            output.warn(kind, at: location, "the \(what) '\(given)' is not a number; \(consequence)")
+        }
+        return nil
+    }
+}
+
+/// The number of a text like `-48,5`: digits on both sides of one comma, and nothing else but a sign and blanks; nil for any other.
+func decimalWithComma(_ text: Span<UInt8>) -> Double? {
+    var bytes: [UInt8] = []
+    var commas = 0
+    for index in text.indices {
+        let byte = text[index]
+        let isSign = byte == 0x2D || byte == 0x2B
+        guard byte <= 0x20 || byte == 0x2C || (0x30...0x39).contains(byte) || isSign else { return nil }
+        if byte == 0x2C { commas += 1 }
+        bytes.append(byte == 0x2C ? 0x2E : byte)
+    }
+    guard commas == 1, let comma = bytes.firstIndex(of: 0x2E), comma > 0, comma + 1 < bytes.count,
+        (0x30...0x39).contains(bytes[comma - 1]), (0x30...0x39).contains(bytes[comma + 1])
+    else { return nil }
+    return decimal(bytes.span)
+}

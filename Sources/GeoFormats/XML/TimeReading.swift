@@ -1,0 +1,37 @@
+internal import ByteText
+internal import GeoStream
+internal import XMLStream
+
+/// Reads times from texts, and says once that some have no zone.
+struct TimeReading {
+    private let file: String?
+    private var hasWarned = false
+
+    init(_ options: ReaderOptions) { file = options.file }
+
+    /// The time that fills `text`; absent where there is none, with a warning unless the text is blank.
+    mutating func read(
+        _ text: Span<UInt8>, at token: XMLToken, _ output: inout EventBuffer
+    ) -> Timestamp {
+        guard let parsed = Timestamp.parse(text) else {
+            if text.indices.contains(where: { text[$0] > 0x20 }) {
+                output.warn(
+                    .unreadableTime, at: location(token),
+                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
+                )
+            }
+            return .absent
+        }
+        if !parsed.hasZone, !hasWarned {
+            hasWarned = true
+            output.warn(
+                .missingZone, at: location(token),
+                "times without a zone are read as UTC, first '\(String(copying: text))'")
+        }
+        return parsed.timestamp
+    }
+
+    private func location(_ token: XMLToken) -> SourceLocation {
+        SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
+    }
+}
