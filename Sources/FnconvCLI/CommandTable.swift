@@ -44,6 +44,12 @@ enum CommandTable {
             .init("fnconv trip.gpx --to geojson > trip.geojson", "Convert a recording for a map on the web."),
             .init("fnconv day1.gpx day2.gpx -o tour.gpx", "Join two recordings in one file."),
             .init("fnconv *.gpx --to geojson -o maps/", "Convert each file to one of its own."),
+            .init(
+                "fnconv trip.gpx --clean --simplify 10m -o small.gpx",
+                "Remove false fixes, then points that are not needed."),
+            .init(
+                "fnconv trip.gpx --to geojsonseq | fnconv --clean --simplify 5m | fnconv --to kml > trip.kml",
+                "Work in several steps, each of which begins before the one before it has ended."),
         ],
         exitStatuses: [
             .init(0, "All was done, perhaps with warnings; or the reader of the output had enough of it."),
