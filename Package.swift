@@ -84,7 +84,7 @@ let package = Package(
             name: "GeoFormatsTests",
             dependencies: [
                 "ArchiveBuilder", "ArchiveStream", "ByteText", "FieldNotesModel", "GeoFormats", "GeoStream",
-                "SampleFiles",
+                "SampleFiles", "XMLStream",
             ],
             exclude: ["Golden"], swiftSettings: strict),
     ],

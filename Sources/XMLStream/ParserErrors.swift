@@ -17,7 +17,13 @@ extension ParserState {
 
     mutating func refuseEntity(named name: UnsafePointer<xmlChar>?) {
         let text = unsafe name.map { unsafe String(cString: $0) } ?? ""
-        keep(here("the document declares the entity '\(text)'; entity declarations are not read, expected plain text"))
+        stop("the document declares the entity '\(text)'; entity declarations are not read, expected plain text")
+    }
+
+    /// Keeps `message` as the error, unless there is one, and parses no more.
+    mutating func stop(_ message: String) {
+        keep(here(message))
+        hasStopped = true
         unsafe xmlStopParser(input)
     }
 
@@ -35,6 +41,8 @@ extension ParserState {
         return unsafe XMLError(message: message, line: Int(place?.line ?? 0), column: Int(place?.col ?? 0))
     }
 
+    static let bareAmpersand = "an '&' that begins no entity, expected &amp;"
+
     /// libxml2's message in our words, which name what was expected and stay the same from version to version.
     private func explain(_ error: xmlError, _ text: String) -> String {
         let code = unsafe xmlParserErrors(rawValue: xmlParserErrors.RawValue(error.code))
@@ -49,7 +57,7 @@ extension ParserState {
         case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
             return "the entity '\(name)' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"
         case XML_ERR_NAME_REQUIRED where unsafe isAboutAmpersand(error, text), XML_ERR_ENTITYREF_SEMICOL_MISSING:
-            return "an '&' that begins no entity, expected &amp;"
+            return Self.bareAmpersand
         case XML_ERR_INVALID_ENCODING where text.hasPrefix("Document labelled"):
             return "the document is not in the encoding that it declares"
         // The second is how libxml2 words it where a piece of input ends with that byte.
@@ -57,6 +65,8 @@ extension ParserState {
             XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: detected"),
             XML_ERR_INVALID_CHAR where text.hasPrefix("Input is not"):
             return "a byte that is not UTF-8, expected UTF-8 or a declaration of the encoding"
+        case XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: Huge input"):
+            return "a comment, an instruction or a CDATA section is longer than 10 MB"
         case XML_ERR_INVALID_CHAR:
             return unsafe "a character that XML does not have (code \(error.int1)), expected text"
         case XML_ERR_TAG_NAME_MISMATCH:

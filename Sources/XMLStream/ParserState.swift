@@ -19,12 +19,19 @@ struct ParserState {
     var error: XMLError?
     /// Whether `error` is about an `&`; libxml2 looks for its `;` until the end of the input.
     var isBareAmpersand = false
+    /// Whether a limit was broken, or something refused: the parser takes no more input.
+    var hasStopped = false
     /// The first namespace error, which does not stop the parse.
     var namespaceError: XMLError?
     var rootHasEnded = false
     /// The namespace of the last element and its number: neighbours share it.
     private var lastURI: UnsafePointer<xmlChar>?
     private var lastNamespace: UInt32 = 0
+
+    /// Deeper trees overflow the stack of what walks them.
+    private static let deepest = 256
+    /// libxml2's dictionary takes the longer for a name the more it holds.
+    private static let mostNames = 100_000
 
     init() {
         tokens = OwnedArray(capacity: 4096)
@@ -45,7 +52,13 @@ struct ParserState {
         guard let name = unsafe name else { return 0 }
         let address = UInt(bitPattern: name)
         let known = names.number(at: address)
-        return unsafe known != 0 ? known : names.insert(String(cString: name), at: address)
+        return unsafe known != 0 ? known : insert(name, at: address)
+    }
+
+    @inline(never)
+    private mutating func insert(_ name: UnsafePointer<xmlChar>, at address: UInt) -> UInt32 {
+        if names.names.count > Self.mostNames { stop("more than \(Self.mostNames) different names") }
+        return unsafe names.insert(String(cString: name), at: address)
     }
 
     @inline(__always)
@@ -109,6 +122,7 @@ struct ParserState {
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
                 attributeStart: UInt32(truncatingIfNeeded: first), line: place.line, column: place.column))
         open.append((id, place.line))
+        if open.count > Self.deepest { stop("more than \(Self.deepest) levels of elements") }
         pendingStart = text.count
         lastWasStart = true
     }

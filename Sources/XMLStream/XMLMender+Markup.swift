@@ -85,8 +85,8 @@ extension XMLMender {
             mendTag(Array(tag))
             take(byte)
         }
-        if pending.count > Self.longestTag {
-            note("a tag is longer than \(Self.longestTag) bytes and is left out")
+        if pending.count > XMLTokenizer.longestTag {
+            note("a tag is longer than \(XMLTokenizer.longestTag) bytes and is left out")
             pending = []
             state = .text
         }
@@ -162,7 +162,7 @@ extension XMLMender {
     mutating func mendTag(_ tag: [UInt8]) {
         var scanner = TagScanner(tag)
         isOutsideNoted = false
-        guard let name = scanner.name() else { return note("a tag without a name is left out") }
+        guard let name = scanner.name().map({ mendName($0) }) else { return note("a tag without a name is left out") }
         output += tag.lazy.filter { $0 == 0x0A }
         if scanner.isEnd { return endTag(name) }
         guard open.count < Self.deepest else {
@@ -175,16 +175,16 @@ extension XMLMender {
         }
         output.append(0x3C)
         output += name
-        var seen: [[UInt8]] = []
+        var seen: Set<[UInt8]> = []
         while let attribute = scanner.attribute() {
-            if seen.contains(attribute.name) {
-                note("a second attribute '\(String(decoding: attribute.name, as: UTF8.self))' is left out")
+            let name = mendName(attribute.name)
+            guard seen.insert(name).inserted else {
+                note("a second attribute '\(String(decoding: name, as: UTF8.self))' is left out")
                 continue
             }
-            seen.append(attribute.name)
             if attribute.wasMended { note("blanks or quotes are missing between attributes") }
             output.append(0x20)
-            output += attribute.name
+            output += name
             output += "=\"".utf8
             emitValue(attribute.value)
             output.append(0x22)
@@ -210,6 +210,25 @@ extension XMLMender {
             output.append(0x3E)
         }
         if open.isEmpty { rootHasEnded = true }
+    }
+
+    /// The name where XML has such names; else with bytes that are not UTF-8 read as windows-1252, and `_` for what no name has.
+    private mutating func mendName(_ name: [UInt8]) -> [UInt8] {
+        // Most names are plain, and need no string.
+        let isPlain = name.allSatisfy { $0 < 0x80 } && name.first.map { $0 >= 0x41 } ?? false
+        guard isUTF8, !isPlain else { return name }
+        let text = String(validating: name, as: UTF8.self) ?? Self.windows1252(name)
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let mended = parts.map(\.asXMLName).joined(separator: ":")
+        if mended.utf8.elementsEqual(name) { return name }
+        note("a name that XML does not have is read as '\(mended)'")
+        return Array(mended.utf8)
+    }
+
+    private static func windows1252(_ bytes: [UInt8]) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes { Unicode.Scalar(Windows1252.scalar(byte)).map { text.append($0) } }
+        return String(text)
     }
 
     mutating func emitValue(_ value: ArraySlice<UInt8>) {

@@ -29,8 +29,6 @@ struct XMLMender {
     var line = 1
     var column = 0
 
-    /// A tag longer than this is not taken for one.
-    static let longestTag = 1 << 20
     /// As many levels of elements as libxml2 takes, which does not stop at its limit when it goes on after errors.
     static let deepest = 250
     /// Whether the text that stands here was noted already.

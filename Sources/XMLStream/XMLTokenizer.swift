@@ -6,9 +6,11 @@ internal import CLibXML2
 /// libxml2's SAX2 push parser does the work; this class is the only place that touches it. Its callbacks note tokens,
 /// which the caller reads after each piece of input, so no Swift code runs between the frames of C.
 ///
-/// Nothing is fetched and nothing is expanded: entity declarations are refused, external subsets never loaded. Limits are
-/// libxml2's: 256 levels of elements, 10 MB for a name, an attribute or a comment. Texts have no limit, as they come in pieces.
-/// Memory: the piece of input, its tokens, and the open elements.
+/// Nothing is fetched and nothing is expanded: entity declarations are refused, external subsets never loaded.
+///
+/// Limits keep time linear and memory small: 256 levels of elements, 256 KB for a tag, 100,000 different names, and libxml2's
+/// 10 MB for a comment, an instruction or a CDATA section. Texts have none, as they come in pieces. A lenient parser ends where
+/// one is broken, and takes no more input. Memory: the piece of input, its tokens, and the open elements.
 @safe
 public final class XMLTokenizer {
     private let state: UnsafeMutablePointer<ParserState>
@@ -29,6 +31,10 @@ public final class XMLTokenizer {
     private static let longestBlanks = 64 * 1024
     /// A text longer than this is handed on in pieces.
     private static let longText = 16 * 1024
+    /// libxml2 compares each attribute of a tag with all before it, so a long tag takes the square of its length.
+    static let longestTag = 256 * 1024
+    /// libxml2 looks for the `;` of an entity to the end of the file.
+    private static let longestEntity = 64 * 1024
 
     /// A parser that numbers the words of `vocabulary` 1, 2, 3 …
     ///
@@ -127,7 +133,7 @@ public final class XMLTokenizer {
         _ bytes: Span<UInt8>, _ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void
     ) throws(XMLError) {
         var at = 0
-        while at < bytes.count {
+        while at < bytes.count, unsafe !state.pointee.hasStopped {
             let size = min(Self.pieceSize, bytes.count - at)
             let piece = bytes.extracting(at..<(at + size))
             if mender != nil { mend(piece, body) } else { parsePiece(piece, body) }
@@ -143,10 +149,58 @@ public final class XMLTokenizer {
         isEmpty = false
         // libxml2 copies the bytes before it returns.
         unsafe piece.withUnsafeBytes {
-            unsafe _ = xmlParseChunk(context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 0)
+            unsafe feed($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, isLast: false)
         }
+        checkPendingInput()
         unsafe state.pointee.flushLongText(Self.longText)
         deliver(body)
+    }
+
+    /// Hands bytes to libxml2.
+    private func feed(_ bytes: UnsafePointer<CChar>?, _ count: Int, isLast: Bool) {
+        // What is wrong with an encoding is told to a handler of the thread alone; without one it is printed.
+        let (handler, data) = unsafe (__xmlStructuredError().pointee, __xmlStructuredErrorContext().pointee)
+        unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
+        let code = unsafe xmlParseChunk(context, bytes, Int32(count), isLast ? 1 : 0)
+        unsafe xmlSetStructuredErrorFunc(data, handler)
+        guard code != 0, unsafe context.pointee.disableSAX != 0, unsafe state.pointee.error == nil else { return }
+        let end = endOfInput
+        unsafe state.pointee.error = XMLError(
+            message: "a byte that the document's encoding does not have, expected the encoding to be declared",
+            line: end.line, column: end.column)
+    }
+
+    /// Stops at markup that is still not complete after more bytes than it may have.
+    private func checkPendingInput() {
+        // libxml2 holds what it has not parsed between these.
+        let input = unsafe context.pointee.input.pointee
+        let count = unsafe input.end - input.cur
+        guard count > Self.longestEntity, unsafe context.pointee.instate != XML_PARSER_CDATA_SECTION else { return }
+        let (first, second) = unsafe (input.cur[0], input.cur[1])
+        if first == 0x26 {
+            unsafe state.pointee.stop(ParserState.bareAmpersand)
+        } else if first == 0x3C, second != 0x21, second != 0x3F, count > Self.longestTag {
+            unsafe state.pointee.stop("a tag is longer than \(Self.longestTag) bytes")
+        }
+    }
+
+    /// Where the input ends as far as it has come: behind what libxml2 has parsed and what it waits with.
+    private var endOfInput: (line: Int, column: Int) {
+        guard let input = unsafe context.pointee.input else { return (0, 0) }
+        var (line, column) = unsafe (Int(input.pointee.line), Int(input.pointee.col))
+        guard var at = unsafe input.pointee.cur, let end = unsafe input.pointee.end else { return (line, column) }
+        // Both point into the parser's buffer, `end` behind its last byte.
+        while unsafe at < end {
+            let byte = unsafe at.pointee
+            if byte == 0x0A {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            unsafe at += 1
+        }
+        return (line, column)
     }
 
     /// Parses a piece after mending it; each further document in it starts the parser anew.
@@ -155,7 +209,7 @@ public final class XMLTokenizer {
         var at = 0
         for boundary in boundaries {
             parsePiece(mended.span.extracting(at..<boundary), body)
-            unsafe _ = xmlParseChunk(context, nil, 0, 1)
+            unsafe feed(nil, 0, isLast: true)
             deliver(body)
             // The dictionary stays, and with it the addresses of names.
             unsafe xmlCtxtResetPush(context, nil, 0, nil, nil)
@@ -171,15 +225,14 @@ public final class XMLTokenizer {
         if let rest = mender?.finish() { parsePiece(rest.span, body) }
         if isEmpty { throw XMLError(message: "the file is empty, expected an XML document", line: 1, column: 1) }
         let unfinished = unsafe state.pointee.open.last
-        unsafe _ = xmlParseChunk(context, nil, 0, 1)
+        let end = endOfInput
+        unsafe feed(nil, 0, isLast: true)
         // A lenient caller gets the text that the end has cut, too.
         if isLenient { unsafe state.pointee.flushLongText(0) }
         deliver(body)
-        if let unfinished, unsafe !state.pointee.isBareAmpersand {
-            let place = unsafe context.pointee.input.pointee
-            let (line, column) = unsafe (Int(place.line), Int(place.col))
+        if let unfinished, unsafe !state.pointee.isBareAmpersand, unsafe !state.pointee.hasStopped {
             let message = "the file ends inside <\(word(Int(unfinished.name)))>, opened at line \(unfinished.line)"
-            unsafe state.pointee.error = XMLError(message: message, line: line, column: column)
+            unsafe state.pointee.error = XMLError(message: message, line: end.line, column: end.column)
         }
         try check()
     }

@@ -92,7 +92,7 @@ struct ConvertTests {
                 try place.run("DIR/cut.gpx", "--to", target)
                     == Outcome(
                         code: .failed,
-                        errors: "fnconv: DIR/cut.gpx:5:27: error: the file ends inside <trkseg>, opened at line 3\n"))
+                        errors: "fnconv: DIR/cut.gpx:6:1: error: the file ends inside <trkseg>, opened at line 3\n"))
         }
     }
 
@@ -102,6 +102,6 @@ struct ConvertTests {
         let outcome = try place.run("DIR/cut.gpx", "--to", "geojsonseq", "--recover")
         #expect(outcome.code == .done)
         #expect(outcome.output.split(separator: "\n").count == 2)
-        #expect(outcome.errors.hasPrefix("fnconv: DIR/cut.gpx:5:27: warning: the file ends inside <trkseg>"))
+        #expect(outcome.errors.hasPrefix("fnconv: DIR/cut.gpx:6:1: warning: the file ends inside <trkseg>"))
     }
 }

@@ -34,7 +34,7 @@ struct OutputFileTests {
     @Test("A file stays as it was when the conversion fails, and nothing else is left")
     func failure() throws {
         try place.write("old.gpx", "old")
-        let message = "fnconv: -:5:27: error: the file ends inside <trkseg>, opened at line 3\n"
+        let message = "fnconv: -:6:1: error: the file ends inside <trkseg>, opened at line 3\n"
         #expect(
             try place.run("-o", "DIR/old.gpx", input: Sample.truncated(2)) == Outcome(code: .failed, errors: message))
         // Large enough that some of the output has been written by then.

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import GeoFormats
+import XMLStream
 
 @Suite("Names of XML")
 struct XMLNameTests {
@@ -11,4 +10,8 @@ struct XMLNameTests {
         "all else is none",
         arguments: ["", "1", "-a", "a b", "a:b", "<", "g×h", "a\u{0}", "·", "\u{FFFE}", "\u{F0000}"])
     func others(name: String) { #expect(!name.isXMLName) }
+
+    @Test(
+        "what is no name becomes one", arguments: [("a:b", "a_b"), ("1x", "_1x"), (":", "__"), ("", "_"), ("a", "a")])
+    func repaired(text: String, name: String) { #expect(text.asXMLName == name) }
 }

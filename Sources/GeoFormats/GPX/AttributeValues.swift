@@ -47,7 +47,9 @@ extension Annotations {
 
 /// The longitude in [-180, 180) that means the same meridian. Source: RFC 7946 §3.1.9 and gpx.xsd, longitudeType.
 func wrapLongitude(_ longitude: Double) -> Double {
-    let turns = ((longitude + 180) / 360).rounded(.down)
-    // The subtraction leaves noise in the last digits; a tenth of a nanodegree is far below any receiver's.
-    return ((longitude - turns * 360) * 1e10).rounded() / 1e10
+    // The remainder is exact, however large the longitude.
+    var rest = longitude.truncatingRemainder(dividingBy: 360)
+    if rest < -180 { rest += 360 } else if rest >= 180 { rest -= 360 }
+    // What is left of its last digits is noise; a tenth of a nanodegree is far below any receiver's.
+    return (rest * 1e10).rounded() / 1e10
 }

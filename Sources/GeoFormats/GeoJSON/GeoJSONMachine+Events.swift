@@ -51,7 +51,7 @@ extension GeoJSONMachine {
             }
         }
         output.append(.beginFeature(feature))
-        if isOnePoint, columns.isEmpty, shapes.types.count == 1, var point = shapes.store.first {
+        if isOnePoint, columns.isEmpty, shapes.types.count == 1, !shapes.hasUnusable, var point = shapes.store.first {
             point.time = draft.time
             output.append(.beginPart(.point))
             output.append(point)

@@ -39,6 +39,7 @@ extension GeoJSONMachine {
         case .features where token.kind == .beginArray && mayHaveFeatures,
             .locations where token.kind == .beginArray && draft.type == nil && levels.count == 2:
             beginFeatures(token, chunk, &tokenizer, &output)
+        case .geometry where draft.type == .collection: buildMember("geometry", token, chunk, &tokenizer, &output)
         case .geometry: takeGeometry(token, chunk, &tokenizer, &output)
         case .coordinates where mayBeGeometry, .geometries where mayBeGeometry:
             takeGeometryMember(token, chunk, &tokenizer, &output)

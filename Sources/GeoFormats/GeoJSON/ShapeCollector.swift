@@ -184,7 +184,11 @@ struct ShapeCollector {
         depth -= 1
         let level = positionDepth > 0 ? positionDepth : declaredDepth
         if closed == level, level > 0 {
-            if slot > 0 || depth > 0 { try closePosition(token, chunk, &tokenizer, &output) }
+            if slot > 0 || depth > 0 {
+                try closePosition(token, chunk, &tokenizer, &output)
+                // An empty one says how deep the others lie, too.
+                if positionDepth == 0 { positionDepth = closed }
+            }
             if depth == 0, positionsInRun > 0 { try endRun() }
         } else if closed == level - 1 {
             if depth > 0 || positionsInRun > 0 { try endRun() }

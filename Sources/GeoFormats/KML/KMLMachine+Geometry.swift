@@ -89,6 +89,7 @@ extension KMLMachine {
     mutating func startCoordinates() {
         scanner = CoordinateScanner()
         hasCoordinates = true
+        hasPosition = false
         let part: Part
         switch context {
         case .shape(.point): part = .point
@@ -104,12 +105,20 @@ extension KMLMachine {
     ) throws(ConversionError) {
         var scanner = scanner
         var problem: ConversionError?
+        let isPoint = context == .shape(.point)
         scanner.read(text, isLast: isLast) { scanner, raw, index in
             do throws(ConversionError) {
                 var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
                 if !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || scanner.malformed != nil || raw.count > 3
                 {
                     check(&point, raw, scanner.malformed, place(of: index, in: text, token), &output)
+                }
+                if isPoint, !point.longitude.isNaN {
+                    if hasPosition {
+                        let place = place(of: index, in: text, token)
+                        return output.warn(.misplaced, at: place, "a second position in one Point; the first is kept")
+                    }
+                    hasPosition = true
                 }
                 try builder.append(point, into: &output)
             } catch {

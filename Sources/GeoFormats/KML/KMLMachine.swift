@@ -54,6 +54,8 @@ struct KMLMachine {
     var outerBoundary = true
     /// Whether the open simple geometry has had its coordinates.
     var hasCoordinates = false
+    /// Whether the open `<coordinates>` have had one.
+    var hasPosition = false
 
     /// Whether the open placemark is one that fnconv wrote for what a document said too late.
     var isDocumentPlacemark = false

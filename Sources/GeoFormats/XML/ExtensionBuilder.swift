@@ -35,7 +35,8 @@ struct ExtensionBuilder {
             tree[tree.count - 1].attributes.append(
                 ExtensionAttribute(
                     namespace: tokenizer.word(attribute.namespace), prefix: tokenizer.word(attribute.prefix),
-                    name: tokenizer.word(attribute.name), value: String(copying: text.extracting(attribute.text))))
+                    name: tokenizer.word(attribute.name).asXMLName,
+                    value: String(copying: text.extracting(attribute.text))))
         }
     }
 
@@ -76,7 +77,7 @@ struct ExtensionBuilder {
             tree.append(
                 ExtensionElement(
                     namespace: tokenizer.word(open[index].namespace), prefix: tokenizer.word(open[index].prefix),
-                    name: tokenizer.word(open[index].name)))
+                    name: tokenizer.word(open[index].name).asXMLName))
         }
     }
 }

@@ -28,6 +28,28 @@ struct GeoJSONRecoveryTests {
             ])
     }
 
+    @Test("An empty position says how deep the others lie, so that numbers beside it are none")
+    func emptyPosition() {
+        expect(
+            #"""
+            {"type": "LineString", "coordinates": [[], 7.5, 46.1, [3, 4]]}
+            """#,
+            options: ReaderOptions(file: "f", recover: true),
+            #"""
+            feature track LineString
+              part line
+                3 4 - -
+              end part
+            end feature
+            """#,
+            warnings: [
+                "f:1:41: position 1 of the line has fewer than two numbers; it is left out",
+                "f:1:44: a number stands where the line has arrays; it is left out",
+                "f:1:49: a number stands where the line has arrays; it is left out",
+                "f:1:62: a line has only one position",
+            ])
+    }
+
     @Test("A position whose elevation is cut is left out")
     func elevation() {
         expect(
