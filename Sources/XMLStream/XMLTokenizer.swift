@@ -158,11 +158,7 @@ public final class XMLTokenizer {
 
     /// Hands bytes to libxml2.
     private func feed(_ bytes: UnsafePointer<CChar>?, _ count: Int, isLast: Bool) {
-        // What is wrong with an encoding is told to a handler of the thread alone; without one it is printed.
-        let (handler, data) = unsafe (__xmlStructuredError().pointee, __xmlStructuredErrorContext().pointee)
-        unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
-        let code = unsafe xmlParseChunk(context, bytes, Int32(count), isLast ? 1 : 0)
-        unsafe xmlSetStructuredErrorFunc(data, handler)
+        let code = unsafe parseChunkQuietly(context, bytes, Int32(count), isLast ? 1 : 0)
         guard code != 0, unsafe context.pointee.disableSAX != 0, unsafe state.pointee.error == nil else { return }
         let end = endOfInput
         unsafe state.pointee.error = XMLError(

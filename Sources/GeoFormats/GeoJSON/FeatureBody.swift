@@ -299,6 +299,12 @@ struct FeatureBody {
             }
         }
         json.beginArray(inline: true, to: &output)
+        defer { json.endArray(to: &output) }
+        if let lone {
+            output.append(opening[0])
+            writePosition(lone, &output)
+            return output.append(closing[0])
+        }
         var part = -1
         var filled = -1
         var isFirst = true
@@ -317,14 +323,7 @@ struct FeatureBody {
                 writePosition(points[index], &output)
             }
         }
-        if let lone {
-            output.append(opening[0])
-            writePosition(lone, &output)
-            output.append(closing[0])
-        } else if filled >= 0, parts[part].count > 0 {
-            output.append(closing[filled])
-        }
-        json.endArray(to: &output)
+        if filled >= 0, parts[part].count > 0 { output.append(closing[filled]) }
     }
 
     @inline(__always)

@@ -61,7 +61,6 @@ struct NoteText {
         to output: inout ByteBuffer
     ) {
         let own = point.map { $0.time.isAbsent ? feature.time : $0.time } ?? feature.time
-        if let point, !point.sensors.isEmpty { losses.add("a note cannot hold the sensors of a place") }
         beginContent(feature, number, own)
         if let point { appendContent(point) }
         appendStart(feature, number, own, documentTime, &losses, to: &output)
@@ -147,26 +146,41 @@ struct NoteText {
     private func appendLocation(
         _ point: TrackPoint, _ feature: Feature, _ own: Timestamp, to output: inout ByteBuffer
     ) {
-        output.append(",\n      \"location\" : {\n        ")
-        if !point.elevation.isNaN {
-            output.append("\"elevation\" : ")
-            output.append(noteNumber: point.elevation, decimals: options.precision)
-            output.append(",\n        ")
+        output.append(",\n      \"location\" : {")
+        var isFirst = true
+        func begin(_ key: String, _ output: inout ByteBuffer) {
+            output.append(isFirst ? "\n        \"" : ",\n        \"")
+            isFirst = false
+            output.append(key)
+            output.append("\" : ")
         }
-        output.append("\"latitude\" : ")
-        output.append(noteNumber: point.latitude, decimals: options.precision)
-        output.append(",\n        \"longitude\" : ")
-        output.append(noteNumber: point.longitude, decimals: options.precision)
+        func append(_ key: String, _ value: Double, _ decimals: Int?, _ output: inout ByteBuffer) {
+            guard !value.isNaN else { return }
+            begin(key, &output)
+            output.append(noteNumber: value, decimals: decimals)
+        }
+        let sensors = point.sensors
+        append(GeoJSONName.column(.temperature), sensors.temperature, nil, &output)
+        append(GeoJSONName.column(.cadence), sensors.cadence, nil, &output)
+        append(GeoJSONName.column(.course), sensors.course, nil, &output)
+        append(NotesKey.elevation.rawValue, point.elevation, options.precision, &output)
+        append(GeoJSONName.column(.heartRate), sensors.heartRate, nil, &output)
+        append(NotesKey.latitude.rawValue, point.latitude, options.precision, &output)
+        append(NotesKey.longitude.rawValue, point.longitude, options.precision, &output)
         let properties = feature.properties
         if let name = properties[NotesProperty.placeName]?.string ?? properties["address"]?.string {
-            output.append(",\n        \"placeName\" : ")
+            begin(NotesKey.placeName.rawValue, &output)
             output.append(noteString: name)
         }
+        append(GeoJSONName.column(.power), sensors.power, nil, &output)
+        append(GeoJSONName.column(.speed), sensors.speed, nil, &output)
         if own.isAbsent {
-            output.append(",\n        \"time\" : null")
+            begin(NotesKey.time.rawValue, &output)
+            output.append("null")
         } else if own.nanoseconds != 0 {
             var formatter = TimestampFormatter()
-            output.append(",\n        \"time\" : \"")
+            begin(NotesKey.time.rawValue, &output)
+            output.append(0x22)
             formatter.append(own, to: &output)
             output.append(0x22)
         }

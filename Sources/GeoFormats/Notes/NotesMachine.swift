@@ -65,6 +65,11 @@ struct NotesMachine {
         if case .segment = level {
             column = NotesColumn.lookup(tokenizer.text(of: token, in: chunk))
             if column != nil { return }
+        } else if case .location = level,
+            case .sensor(let sensor)? = NotesColumn.lookup(tokenizer.text(of: token, in: chunk))
+        {
+            column = .sensor(sensor)
+            return
         } else if let found = NotesKey.lookup(tokenizer.text(of: token, in: chunk)), belongsHere(found) {
             key = found
             return
@@ -105,6 +110,7 @@ struct NotesMachine {
         case (.note, .location, true):
             note.hasLocation = true
             levels.append(.location)
+            column = nil
         case (.note, .track, true):
             note.isTrack = true
             levels.append(.track)
@@ -224,7 +230,12 @@ struct NotesMachine {
         case (.placeName, .string): note.placeName = tokenizer.string(of: token, in: chunk)
         case (.time, .string): note.exactTime = time(token, chunk, &tokenizer, &output)
         case (.time, .null): note.hasNoTime = true
-        case (.placeName, .null), (.elevation, .null), (nil, _): break
+        case (.placeName, .null), (.elevation, .null): break
+        case (nil, .number):
+            if case .sensor(let sensor)? = column {
+                note.point.sensors[sensor] = number(token, chunk, &tokenizer) ?? .nan
+            }
+        case (nil, _): break
         default: warnWrongType(token, chunk, &tokenizer, &output)
         }
     }

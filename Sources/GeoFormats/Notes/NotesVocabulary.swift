@@ -3,7 +3,8 @@ internal import GeoStream
 /// The keys of a `.fieldnotes` file, and of what fnconv adds to it.
 ///
 /// The app's own keys are those of `FieldNotesModel`. Beside them, where there is something to say, and ignored by the app:
-/// - in a location `elevation` (metres) and `time`: the exact time where `createdAt` is not it, null where the place had none;
+/// - in a location `elevation` (metres), the sensors by the names of their columns, and `time`: the exact time where `createdAt`
+///   is not it, null where the place had none;
 /// - on a note `track`: the line of a recording or plan, {`type`: `track` or `route`, `segments`: […]}. A segment has
 ///   `coordinates`, an array of [longitude, latitude, elevation?], and a column with one slot for each of them, null where it
 ///   is empty, for whatever some of its points have: `times`, the sensors and the annotations of points, by the names of
