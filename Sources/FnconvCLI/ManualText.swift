@@ -94,6 +94,9 @@ enum ManualText {
         ManualSection(
             "ENVIRONMENT",
             """
+            `SOURCE_DATE_EPOCH`:: Seconds since 1970: the time of notes that have none, and whose document has none. Without it they get
+            the time of the conversion, with a warning.
+
             `TMPDIR`:: The directory of temporary files without a name, which hold what does not fit in memory; `/tmp` if not set.
             """),
         ManualSection(

@@ -13,6 +13,10 @@ public struct Surroundings: Sendable {
     public var errorIsTerminal = false
     /// Seconds since some moment; for the progress bar alone, nothing that is written depends on it.
     public var clock: @Sendable () -> Double = { 0 }
+    /// The time of this run in seconds since 1970, UTC, for what must have a time and says none.
+    public var now: @Sendable () -> Int64 = { 0 }
+    /// The value of SOURCE_DATE_EPOCH, which takes the place of `now`.
+    public var sourceDateEpoch: String?
     /// How many files to convert at once.
     public var processors = 1
     public var unfinished = UnfinishedFiles(handlesSignals: false)
@@ -33,6 +37,9 @@ public struct Surroundings: Sendable {
         surroundings.inputIsTerminal = isatty(STDIN_FILENO) != 0
         surroundings.errorIsTerminal = isatty(STDERR_FILENO) != 0
         surroundings.clock = monotonicSeconds
+        surroundings.now = { Int64(time(nil)) }
+        // What `getenv` returns is a C string, and nothing changes the environment meanwhile.
+        surroundings.sourceDateEpoch = unsafe getenv("SOURCE_DATE_EPOCH").map { unsafe String(cString: $0) }
         surroundings.processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         surroundings.unfinished = UnfinishedFiles(handlesSignals: true)
         return surroundings

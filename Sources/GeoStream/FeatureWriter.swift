@@ -54,6 +54,11 @@ public struct Losses: Sendable, Equatable {
         }
     }
 
+    /// Counts all that another has counted.
+    public mutating func add(_ other: Losses) {
+        for (what, count) in other.counts { add(what, count: count) }
+    }
+
     /// One message a kind, in the order of their first cases.
     public var messages: [String] { counts.map { "\($0.what) (\($0.count) \($0.count == 1 ? "time" : "times"))" } }
 

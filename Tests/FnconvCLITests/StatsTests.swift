@@ -89,7 +89,7 @@ struct StatsTests {
     func damage() throws {
         try place.write("half.gpx", Sample.truncated(3))
         let strict = try place.run("stats", "DIR/half.gpx")
-        #expect(strict.code == .failed && strict.output == "" && strict.errors.hasPrefix("fnconv: DIR/half.gpx:6:"))
+        #expect(strict.code == .failed && strict.output == "" && strict.errors.hasPrefix("fnconv: DIR/half.gpx:7:"))
         let recovered = try place.run("stats", "DIR/half.gpx", "--recover", "--json")
         #expect(recovered.code == .done && recovered.output.contains("\"points\":3"))
     }

@@ -13,6 +13,8 @@ struct Conversion {
     let surroundings: Surroundings
     let log: MessageLog
     let progress: ProgressMeter
+    /// The files that are written beside the output; nil where it is not one of several in a directory.
+    var siblings: Set<String>?
     /// Makes what is written instead of a document in the format to convert to.
     var makeReport: ((ReportSubject) -> any FeatureWriter)?
     private let currentInput = CurrentInput()
@@ -42,8 +44,9 @@ struct Conversion {
         let writer = try writer(for: first)
         let stages = try settings.stages.make()
         let file = try openOutput()
+        let folders = try folderFiles(for: first)
         let pipeline = Pipeline(
-            stages: stages, writer: writer, chunkSize: Self.chunkSize, isStrict: settings.isStrict,
+            stages: stages, writer: folders ?? writer, chunkSize: Self.chunkSize, isStrict: settings.isStrict,
             wantsMetadata: makeReport == nil, report: { warn($0) }, sink: { file.write($0) })
         do throws(ConversionError) {
             try run(first, through: pipeline)
@@ -51,8 +54,9 @@ struct Conversion {
             currentInput.name = nil
             try pipeline.finish()
             log.withheld(by: pipeline, of: place)
-            try file.commit()
+            if folders?.isRootUnused == true { file.discard() } else { try file.commit() }
         } catch {
+            folders?.discard()
             // Only what is seen as it grows needs an end.
             if file.isDirect { pipeline.abandon() }
             file.discard()
@@ -62,6 +66,15 @@ struct Conversion {
             if failure.cause == .data, failure.location.file == nil { failure.location.file = place }
             throw failure
         }
+    }
+
+    /// What writes a notebook for each folder, where there is a directory to hold them.
+    private func folderFiles(for first: Opened) throws(ConversionError) -> NotebookFiles? {
+        let format = settings.to ?? first.format
+        guard let output, let siblings, format.name == Format.fieldnotes.name else { return nil }
+        return try NotebookFiles(
+            rootPath: output, siblings: siblings, unfinished: surroundings.unfinished
+        ) { () throws(ConversionError) in try writer(for: first) }
     }
 
     private func writer(for first: Opened) throws(ConversionError) -> any FeatureWriter {

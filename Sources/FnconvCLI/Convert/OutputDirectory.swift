@@ -63,13 +63,14 @@ struct OutputDirectory {
         }
         surroundings.unfinished.watchSignals()
         let queue = JobQueue(count: jobs.count) { errors.write($0) }
+        let siblings = Set(jobs.map(\.output))
         runOnThreads(min(surroundings.processors, jobs.count)) { [jobs] in
             while let index = queue.next() {
                 let lines = Lines()
                 let conversion = Conversion(
                     inputs: [jobs[index].input], output: jobs[index].output, settings: settings,
                     surroundings: surroundings, log: MessageLog(isQuiet: settings.isQuiet) { lines.all.append($0) },
-                    progress: progress)
+                    progress: progress, siblings: siblings)
                 let code = conversion.run()
                 queue.end(index, code, lines.all)
             }

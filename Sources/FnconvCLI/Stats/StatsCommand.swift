@@ -20,7 +20,7 @@ struct StatsCommand {
     init(_ arguments: ParsedArguments, in surroundings: Surroundings, errors: ErrorStream) throws(UsageError) {
         self.surroundings = surroundings
         self.errors = errors
-        settings = try ConversionSettings(arguments)
+        settings = try ConversionSettings(arguments, in: surroundings)
         inputs = try InputList(arguments, in: surroundings, errors: errors)
         options = try StatisticsOptions(arguments)
         let system = arguments.value("units").flatMap(MeasurementSystem.init)

@@ -358,4 +358,16 @@ struct GeoJSONGeometryTests {
             end feature
             """#)
     }
+
+    @Test("a collection whose only line has one position is written with a point")
+    func stubOfCollection() throws {
+        let feature = """
+            {"type":"Feature","properties":{},"geometry":{"type":"GeometryCollection","geometries":[\
+            {"type":"MEMBER","coordinates":POSITIONS}]}}
+            """
+        let line = feature.replacing("MEMBER", with: "LineString").replacing("POSITIONS", with: "[[2,3]]")
+        let point = feature.replacing("MEMBER", with: "Point").replacing("POSITIONS", with: "[2,3]")
+        let written = try Reading(Array(line.utf8), as: .geojson).written(as: .geojsonseq).bytes
+        #expect(String(decoding: written, as: UTF8.self) == point + "\n")
+    }
 }
