@@ -61,7 +61,7 @@ struct InfoTests {
         #expect(outcome.code == .failed)
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].hasPrefix("fnconv: DIR/none.gpx: error: "))
-        #expect(lines.last?.hasPrefix("fnconv: DIR/half.gpx:5:") == true)
+        #expect(lines.last?.hasPrefix("fnconv: DIR/half.gpx:6:") == true)
         let files = try ParsedJSON(outcome.output).elements
         #expect(files.map { $0["file"].string } == ["DIR/good.gpx.gz"])
         #expect(files[0]["isGzip"].string == nil && files[0]["version"].string == "1.1")

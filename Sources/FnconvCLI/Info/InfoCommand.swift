@@ -15,7 +15,7 @@ struct InfoCommand {
     init(_ arguments: ParsedArguments, in surroundings: Surroundings, errors: ErrorStream) throws(UsageError) {
         self.surroundings = surroundings
         self.errors = errors
-        settings = try ConversionSettings(arguments)
+        settings = try ConversionSettings(arguments, in: surroundings)
         inputs = try InputList(arguments, in: surroundings, errors: errors)
         isJSON = arguments.flag("json")
     }
