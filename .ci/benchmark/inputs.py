@@ -117,6 +117,16 @@ def notes(out, count):
     out.write('\n  ],\n  "version" : 1\n}')
 
 
+def notes_geojson(out, count):
+    out.write('{"type":"FeatureCollection","name":"Benchmark","features":[\n')
+    for number, (x, y, _, t, _, _) in enumerate(fixes(count)):
+        out.write('%s{"type":"Feature","id":"%08X-0000-4000-8000-000000000000","properties":{"name":"Note %d",'
+                  '"desc":"Saw something worth a line or two.","time":"%s","tags":["field","bench"],"isPinned":%s,'
+                  '"placeName":"Hill %d"},"geometry":{"type":"Point","coordinates":[%s,%s]}}' % (
+                      ",\n" if number else "", number, number, t, "true" if number % 7 == 0 else "false", number, x, y))
+    out.write("\n]}\n")
+
+
 KINDS = {
     "plain.gpx": lambda out, n: gpx(out, n),
     "garmin.gpx": lambda out, n: gpx(out, n, garmin=True),
@@ -127,6 +137,7 @@ KINDS = {
     "line.kml": lambda out, n: kml(out, n, track=False),
     "ride.tcx": lambda out, n: tcx(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
+    "notes.geojson": lambda out, n: notes_geojson(out, n),
 }
 
 
