@@ -61,6 +61,8 @@ let package = Package(
         .target(
             name: "ArchiveBuilder", dependencies: ["ArchiveStream", "ByteText"], path: "Tests/ArchiveBuilder",
             swiftSettings: strict),
+        // Recordings of devices, right and wrong ones.
+        .target(name: "FITBuilder", path: "Tests/FITBuilder", swiftSettings: strict),
         .testTarget(
             name: "ArchiveStreamTests", dependencies: ["ArchiveBuilder", "ArchiveStream", "ByteText"],
             swiftSettings: strict),
@@ -68,7 +70,8 @@ let package = Package(
         .testTarget(
             name: "FnconvCLITests",
             dependencies: [
-                "ArchiveBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "GeoTools", "SampleFiles",
+                "ArchiveBuilder", "FITBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "GeoTools",
+                "SampleFiles",
             ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
@@ -83,8 +86,8 @@ let package = Package(
         .testTarget(
             name: "GeoFormatsTests",
             dependencies: [
-                "ArchiveBuilder", "ArchiveStream", "ByteText", "FieldNotesModel", "GeoFormats", "GeoStream",
-                "SampleFiles", "XMLStream",
+                "ArchiveBuilder", "ArchiveStream", "ByteText", "FITBuilder", "FieldNotesModel", "GeoFormats",
+                "GeoStream", "SampleFiles", "XMLStream",
             ],
             exclude: ["Golden"], swiftSettings: strict),
     ],

@@ -1,0 +1,216 @@
+internal import ByteText
+internal import GeoStream
+
+/// Reads FIT files, one or several chained: headers, definitions, messages and checksums; what messages mean is the machine's.
+///
+/// Memory: one piece of input, one message (at most 130 KB), the definitions of sixteen local types, and what ``FITMachine`` holds.
+/// Source: FIT protocol 2.0.
+struct FITReader: FeatureReader {
+    private enum State {
+        case header
+        /// In the messages, up to the byte with this number; `Int.max` where the header does not say.
+        case messages(end: Int)
+        case checksum
+        /// Zeros behind the last file.
+        case padding
+        /// In recovery: the rest means nothing.
+        case damaged
+    }
+
+    private let options: ReaderOptions
+    private var state = State.header
+    /// What has come of a header or message that is not there as a whole.
+    private var pending: [UInt8] = []
+    /// The number of the first pending byte in the input.
+    private var position = 0
+    private var fileCount = 0
+    private var checksum = FITChecksum()
+    private var definitions = [FITDefinition?](repeating: nil, count: 16)
+    private var developers = FITDeveloperFields()
+    private var machine: FITMachine
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        machine = FITMachine(options)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        pending.append(copying: bytes)
+        // Out of this value, which would else be shut while its bytes are lent.
+        var piece: [UInt8] = []
+        swap(&piece, &pending)
+        defer { swap(&piece, &pending) }
+        var at = 0
+        while try step(piece.span, &at, &output) {}
+        position += at
+        piece.removeSubrange(..<at)
+    }
+
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        switch state {
+        case .header where position + pending.count == 0: throw error("the file is empty")
+        case .header where !pending.isEmpty: try fail("the file is truncated: it ends inside a header", &output)
+        case .messages(let end) where end < .max:
+            let missing = end - position - pending.count + 2
+            try fail(
+                "the file is truncated: the last \(missing) of the bytes that its header announces are missing, "
+                    + "it was cut short or never closed", &output)
+        case .checksum: try fail("the file is truncated: it ends before its checksum", &output)
+        case .header, .messages, .padding, .damaged: break
+        }
+        try machine.finish(into: &output)
+    }
+
+    /// Reads one header, message or checksum; false where it is not there as a whole.
+    private mutating func step(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        switch state {
+        case .header: return try readHeader(bytes, &at, &output)
+        case .messages(let end): return try readMessages(bytes, &at, end, &output)
+        case .checksum: return try readChecksum(bytes, &at, &output)
+        case .padding:
+            while at < bytes.count, bytes[at] == 0 { at += 1 }
+            if at < bytes.count { try fail("behind the end of the file stands something that is not FIT", at, &output) }
+            return false
+        case .damaged:
+            at = bytes.count
+            return false
+        }
+    }
+
+    // MARK: Framing
+
+    private mutating func readHeader(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        guard at < bytes.count else { return false }
+        if fileCount > 0, bytes[at] == 0 {
+            state = .padding
+            output.warn(
+                .misplaced, at: place, "zeros follow the end of the file at byte \(position + at); they are passed over"
+            )
+            return true
+        }
+        let found = bytes.extracting(at...)
+        guard FITHeader.mayBegin(found) else {
+            let message =
+                fileCount == 0 ? "this is no FIT file" : "behind the end of the file stands something that is not FIT"
+            try fail(message, at, &output)
+            return true
+        }
+        guard let header = FITHeader(found) else { return false }
+        if header.version > 2 {
+            try fail("the file has version \(header.version) of the protocol, expected 1 or 2", at, &output)
+            return true
+        }
+        checksum = FITChecksum()
+        if let expected = header.checksum {
+            checksum.add(found.extracting(0..<12))
+            if checksum.value != expected {
+                try fail("the checksum of the file's header is wrong", at, continuing: true, &output)
+            }
+            checksum = FITChecksum()
+        }
+        checksum.add(found.extracting(0..<header.size))
+        fileCount += 1
+        at += header.size
+        definitions = [FITDefinition?](repeating: nil, count: 16)
+        developers = FITDeveloperFields()
+        machine.beginFile()
+        state = .messages(end: position + at + header.dataSize)
+        if header.dataSize == 0 {
+            let message = "the header of the file announces no data: the device has not closed the file"
+            try fail(message, at - header.size, continuing: true, &output)
+            state = .messages(end: .max)
+        }
+        return true
+    }
+
+    private mutating func readChecksum(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        guard bytes.count - at >= 2 else { return false }
+        let expected = UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8
+        if expected != checksum.value {
+            try fail("the checksum of the file is wrong: some of its bytes have changed", at, continuing: true, &output)
+        }
+        at += 2
+        state = .header
+        try machine.endFile(into: &output)
+        return true
+    }
+
+    /// Reads all messages that are there as a whole.
+    private mutating func readMessages(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        let start = at
+        // What of the bytes belongs to the messages.
+        let limit = min(bytes.count, end == .max ? .max : end - position)
+        defer { checksum.add(bytes.extracting(start..<at)) }
+        while at < limit {
+            let header = bytes[at]
+            if header & 0xC0 == 0x40 {
+                guard let size = FITDefinition.size(bytes, at: at), limit - at >= size else { break }
+                definitions[Int(header & 0x0F)] = FITDefinition(bytes, at: at, developers: developers)
+                at += size
+                continue
+            }
+            let isCompressed = header & 0x80 != 0
+            let local = Int(isCompressed ? header >> 5 & 3 : header & 0x0F)
+            guard let size = definitions[local]?.size else {
+                try fail("a message has the local type \(local), which is not defined", at, &output)
+                return true
+            }
+            guard limit - at > size else { break }
+            if isCompressed { machine.advanceTime(low: header & 0x1F) }
+            try take(local, isCompressed, bytes, at: at + 1, &output)
+            at += 1 + size
+        }
+        guard end != .max, position + at < end else {
+            if end != .max { state = .checksum }
+            return end != .max
+        }
+        if bytes.count >= end - position {
+            try fail("the last message reaches beyond the end of the data", at, &output)
+            return true
+        }
+        return false
+    }
+
+    @inline(__always)
+    private mutating func take(
+        _ local: Int, _ isCompressed: Bool, _ bytes: Span<UInt8>, at start: Int, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        guard let definition = definitions[local], let type = definition.message else { return }
+        if type == .record {
+            try machine.take(
+                FITRecord(definition.plan, bytes, at: start, isBigEndian: definition.isBigEndian),
+                hasTime: isCompressed)
+        } else if type == .fieldDescription {
+            developers.take(FITMessage(definition, bytes, at: start))
+        } else {
+            try machine.take(type, FITMessage(definition, bytes, at: start), hasTime: isCompressed, &output)
+        }
+    }
+
+    // MARK: Errors
+
+    private var place: SourceLocation { SourceLocation(file: options.file) }
+
+    private func error(_ message: String) -> ConversionError { ConversionError(message, at: place) }
+
+    /// Throws what is wrong at a byte or, in recovery, notes it and reads no further, unless it does not matter for the rest.
+    private mutating func fail(
+        _ message: String, _ at: Int, continuing: Bool = false, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        try fail("\(message) (byte \(position + at))", &output)
+        if !continuing { state = .damaged }
+    }
+
+    private func fail(_ message: String, _ output: inout EventBuffer) throws(ConversionError) {
+        guard options.recover else { throw error(message) }
+        output.warn(.damage, at: place, message)
+    }
+}
