@@ -209,12 +209,12 @@ struct ArticleTests {
     func events() throws {
         // example: events
         var output: [UInt8] = []
-        guard let makeReader = Format.gpx.makeReader, let makeWriter = Format.geojsonseq.makeWriter else { return }
+        guard let makeWriter = Format.geojsonseq.makeWriter else { return }
         let pipeline = Pipeline(stages: [WithoutHeartRate()], writer: makeWriter(WriterOptions())) { bytes in
             for index in bytes.indices { output.append(bytes[index]) }
             return true
         }
-        try pipeline.beginInput(reader: makeReader(ReaderOptions()))
+        try pipeline.beginInput(reader: Format.gpx.reader(ReaderOptions()))
         try pipeline.push("<gpx><wpt lat=\"47.2\" lon=".utf8.span)
         try pipeline.push("\"13.1\"><name>Hut</name></wpt></gpx>".utf8.span)
         try pipeline.endInput()
