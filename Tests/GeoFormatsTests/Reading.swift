@@ -129,6 +129,16 @@ struct Reading: Equatable {
         return feature
     }
 
+    /// Takes off what each note has and other features need not.
+    mutating func removeIdentities() {
+        marks = marks.map { mark in
+            guard case .beginFeature(var feature) = mark else { return mark }
+            feature.id = nil
+            feature.properties.removeAll { ["isPinned", "createdAt"].contains($0.key) }
+            return .beginFeature(feature)
+        }
+    }
+
     var transcript: String { EventTranscript(events()).text }
 
     /// What came of writing the document in a format and reading that.

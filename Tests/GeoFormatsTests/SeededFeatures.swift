@@ -64,6 +64,28 @@ struct SeededFeatures {
         return buffer
     }
 
+    /// A document of places and lines that says little more than a notebook can hold.
+    mutating func notebook(_ count: Int) -> EventBuffer {
+        var buffer = EventBuffer()
+        var info = DocumentInfo()
+        if chance(70) { info.name = word() }
+        buffer.append(.document(info))
+        for _ in 0..<count {
+            var feature = Feature(pick([.waypoint, .route, .track, .track]))
+            feature.annotations.name = word()
+            if chance(50) { feature.annotations.description = word() }
+            buffer.append(.beginFeature(feature))
+            if feature.kind == .waypoint {
+                part(.point, 1, times: 50, into: &buffer)
+            } else {
+                let parts = feature.kind == .route ? 1 : number(4)
+                for _ in 0..<parts { part(.line, number(5), times: pick([0, 100, 50]), into: &buffer) }
+            }
+            buffer.append(.endFeature)
+        }
+        return buffer
+    }
+
     mutating func info() -> DocumentInfo {
         var info = DocumentInfo()
         if chance(70) { info.name = word() }

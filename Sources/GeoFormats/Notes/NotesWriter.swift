@@ -36,7 +36,9 @@ struct NotesWriter: FeatureWriter {
             body.removeAll()
         case .amendFeature(let feature): self.feature = feature
         case .beginPart(let part): body.begin(part)
-        case .detail(let annotations): body.append(annotations)
+        case .detail(let annotations):
+            countLosses(annotations)
+            body.append(annotations)
         case .endPart: break
         case .endFeature:
             writeHead(into: &output)
@@ -125,12 +127,16 @@ struct NotesWriter: FeatureWriter {
                 losses.add("a note cannot hold the \(attribute.rawValue) of a feature")
             }
         }
+        countLosses(annotations)
+        if !feature.endTime.isAbsent { losses.add("a note cannot hold the end of a span of time") }
+        let others = feature.properties.count { !NoteText.holds($0) } + feature.foreignMembers.count
+        if others > 0 { losses.add("a note cannot hold properties that the app does not know", count: others) }
+    }
+
+    private mutating func countLosses(_ annotations: Annotations) {
         if !annotations.links.isEmpty { losses.add("a note cannot hold links", count: annotations.links.count) }
         if !annotations.extensions.isEmpty {
             losses.add("a note cannot hold elements of other vocabularies", count: annotations.extensions.count)
         }
-        if !feature.endTime.isAbsent { losses.add("a note cannot hold the end of a span of time") }
-        let others = feature.properties.count { !NoteText.holds($0) } + feature.foreignMembers.count
-        if others > 0 { losses.add("a note cannot hold properties that the app does not know", count: others) }
     }
 }
