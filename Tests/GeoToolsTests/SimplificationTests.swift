@@ -109,6 +109,33 @@ struct SimplificationTests {
         }
     }
 
+    @Test("long journeys give what the textbook gives, across poles, 180° and the far side of the Earth")
+    func journeys() {
+        var random = SeededGenerator(8)
+        let count = 500
+        let shapes: [(String, (Double) -> (Double, Double))] = [
+            ("spiral", { (0.3 * $0 * cos($0 * 0.05), 0.1 * $0 * sin($0 * 0.05)) }),
+            ("zigzag", { (-170 + $0 * 0.68, 40 + ($0.truncatingRemainder(dividingBy: 2) == 0 ? 0 : 10)) }),
+            ("poles", { ($0 * 3.7, 85 + 4.9 * sin($0 * 0.01)) }),
+            ("over 180°", { (170 + $0 * 0.04, 20 * sin($0 * 0.03)) }),
+            ("rests", { ($0 - $0.truncatingRemainder(dividingBy: 20), 60 * sin(($0 / 20).rounded(.down))) }),
+            ("to and fro", { (10 + ($0.truncatingRemainder(dividingBy: 3) == 0 ? 180 : 0), 30 + $0 * 0.05) }),
+        ]
+        for (name, place) in shapes {
+            let points = (0..<count).map { index in
+                let (x, y) = place(Double(index))
+                let longitude = x + Double.random(in: 0...1e-3, using: &random)
+                let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
+                return TrackPoint(longitude: turned, latitude: min(90, y + Double.random(in: 0...1e-3, using: &random)))
+            }
+            let limits = textbook(points, globe: true)
+            for tolerance in [1, 5000, 200_000, 3_000_000] as [Double] {
+                let kept = Simplification(.tolerance(tolerance)).keptIndices(of: points.span)
+                #expect(kept == self.kept(limits, tolerance), "\(name) \(tolerance)")
+            }
+        }
+    }
+
     @Test("no dropped point is farther from the line than the tolerance, by geodesics")
     func withinTolerance() {
         for place in Self.places {

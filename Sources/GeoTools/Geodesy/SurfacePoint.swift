@@ -58,6 +58,11 @@ struct SurfacePoint: BitwiseCopyable {
 
     var norm: Double { dot(self).squareRoot() }
 
+    /// A vector at a right angle to this one, which must not be zero.
+    var anyPerpendicular: SurfacePoint {
+        cross(abs(z) < 0.9 * norm ? SurfacePoint(x: 0, y: 0, z: 1) : SurfacePoint(x: 1, y: 0, z: 0))
+    }
+
     /// The squared length of the straight line through the Earth to `other`.
     @inline(__always)
     func chordSquared(to other: SurfacePoint) -> Double {

@@ -24,8 +24,7 @@ struct GroundSegment {
         var normal = start.cross(step)
         // The ends are the same, or antipodes: any plane through them will do, the line is a point or half a turn.
         if normal.dot(normal) == 0 {
-            normal = startUp.cross(
-                abs(startUp.z) < 0.9 ? SurfacePoint(x: 0, y: 0, z: 1) : SurfacePoint(x: 1, y: 0, z: 0))
+            normal = startUp.anyPerpendicular
         }
         across = normal * (1 / normal.norm)
         forward = across.cross(startUp)
@@ -35,9 +34,13 @@ struct GroundSegment {
 
     /// The square of the distance of a point, in square metres.
     func distanceSquared(to point: SurfacePoint) -> Double {
-        let near = nearSquared(
+        isFar(point) ? farSquared(point) : nearSquared(point)
+    }
+
+    /// The square of the distance of a point that is not far.
+    func nearSquared(_ point: SurfacePoint) -> Double {
+        nearSquared(
             x: SIMD4(repeating: point.x), y: SIMD4(repeating: point.y), z: SIMD4(repeating: point.z))[0]
-        return isFar(point) ? farSquared(point) : near
     }
 
     /// The squares of the distances of four points, none of which may be far.

@@ -13,9 +13,9 @@ struct PlaneTrack {
     let count: Int
 
     /// Up to this distance from the middle a plane will do.
-    private static let largestRadius = 3.2e6
+    private static let largestRadius = 1e6
 
-    /// Nil where the stretch is too large for a plane: where lengths would come out more than 7 % too large.
+    /// Nil where the stretch is too large for a plane: where lengths would come out more than 0.6 % too large.
     init?(_ track: SurfaceTrack, _ stretch: ClosedRange<Int>) {
         var low = track[stretch.lowerBound]
         var high = low
@@ -27,7 +27,7 @@ struct PlaneTrack {
         guard (high - low).norm < 2 * Self.largestRadius else { return nil }
         let middle = low + high
         let up = middle * (1 / middle.norm)
-        let sideways = up.cross(abs(up.z) < 0.9 ? SurfacePoint(x: 0, y: 0, z: 1) : SurfacePoint(x: 1, y: 0, z: 0))
+        let sideways = up.anyPerpendicular
         let right = sideways * (1 / sideways.norm)
         let forward = up.cross(right)
         let radius =
