@@ -72,7 +72,7 @@ struct StatsTests {
         arguments: [
             (["--splits", "1"], "--splits: '1' has no unit; write 1m, 1km or 1mi"),
             (["--splits", "0km"], "--splits: '0km' must be more than zero"),
-            (["--stop-speed", "1km"], "--stop-speed: '1km' is a length; write 1km/h, 1mph or 1kn"),
+            (["--stop-speed", "1km"], "--stop-speed: '1km' is a length; write 1km/h, 1mph or 1m/s"),
             (["--units", "SI"], "'SI' is not a value of --units; expected metric, imperial or nautical"),
             (
                 ["--json", "--csv"],

@@ -63,14 +63,16 @@ extension StatisticsOptions {
     /// The thresholds typed.
     fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
         self.init()
-        func amount(_ name: String, _ measure: Measure, mayBeZero: Bool = false) throws(UsageError) -> Double? {
+        func amount(
+            _ name: String, _ measure: Quantity.Measure, mayBeZero: Bool = false
+        ) throws(UsageError) -> Double? {
             guard let text = arguments.value(name) else { return nil }
-            do throws(UsageError) {
-                let value = try Quantity.parse(text, as: [measure]).magnitude
-                guard value > 0 || mayBeZero else { throw UsageError("\(quoted(text)) must be more than zero") }
+            do throws(StageError) {
+                let value = try Quantity.parse(text, as: [measure]).value
+                guard value > 0 || mayBeZero else { throw StageError("\(quoted(text)) must be more than zero") }
                 return value
             } catch {
-                throw error.about(option: name)
+                throw UsageError(error.message).about(option: name)
             }
         }
         stopSpeed = try amount("stop-speed", .speed, mayBeZero: true) ?? stopSpeed
