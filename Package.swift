@@ -70,8 +70,8 @@ let package = Package(
         .testTarget(
             name: "FnconvCLITests",
             dependencies: [
-                "ArchiveBuilder", "FITBuilder", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream", "GeoTools",
-                "SampleFiles",
+                "ArchiveBuilder", "FITBuilder", "FileAccess", "FnconvCLI", "CommandLineKit", "GeoFormats", "GeoStream",
+                "GeoTools", "SampleFiles",
             ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),

@@ -22,7 +22,7 @@ package final class FileDescriptor {
     {
         while true {
             // The path is a C string for the length of the call.
-            let number = unsafe Glibc.open(path, flags | O_CLOEXEC, permissions)
+            let number = unsafe Glibc.open(path.systemPath, flags | O_CLOEXEC, permissions)
             if number >= 0 { return FileDescriptor(number) }
             guard errno == EINTR else { throw SystemError.last }
         }

@@ -44,7 +44,7 @@ package enum FilePath {
     private static func linkTarget(_ path: String) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         // The call writes at most as many bytes as the buffer has, and no zero byte after them.
-        let count = unsafe readlink(path, &target, target.count)
-        return count > 0 ? String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+        let count = unsafe readlink(path.systemPath, &target, target.count)
+        return count > 0 ? String(system: target[..<count].map(UInt8.init(bitPattern:))) : nil
     }
 }

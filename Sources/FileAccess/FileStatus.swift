@@ -25,7 +25,7 @@ package struct FileStatus {
     package static func of(_ path: String) throws(SystemError) -> FileStatus {
         var info = stat()
         // The path is a C string for the length of the call, and `info` is a whole `stat` for it to fill.
-        guard unsafe stat(path, &info) == 0 else { throw SystemError.last }
+        guard unsafe stat(path.systemPath, &info) == 0 else { throw SystemError.last }
         return FileStatus(info)
     }
 }

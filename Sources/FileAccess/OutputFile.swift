@@ -56,7 +56,7 @@ package final class OutputFile {
             // Not through a new file: a pipe or a device has no other name to appear under.
             if old.kind == .other { return (try .open(path, O_WRONLY), nil) }
             // The path is a C string for the length of the call. Renaming would replace a file that its owner has protected.
-            if unsafe access(path, W_OK) != 0 { throw SystemError.last }
+            if unsafe access(path.systemPath, W_OK) != 0 { throw SystemError.last }
         }
         unfinished.watchSignals()
         let target = FilePath.followingLinks(path)

@@ -35,7 +35,7 @@ public final class UnfinishedFiles: Sendable {
     func rename(_ path: String, to target: String) throws(SystemError) {
         let error = state.withLock { state -> SystemError? in
             // Both paths are C strings for the length of the call.
-            guard unsafe Glibc.rename(path, target) == 0 else { return .last }
+            guard unsafe Glibc.rename(path.systemPath, target.systemPath) == 0 else { return .last }
             state.paths.remove(path)
             return nil
         }
@@ -45,7 +45,7 @@ public final class UnfinishedFiles: Sendable {
     func remove(_ path: String) {
         state.withLock { state in
             // The path is a C string for the length of the call.
-            _ = unsafe unlink(path)
+            _ = unsafe unlink(path.systemPath)
             state.paths.remove(path)
         }
     }
@@ -80,7 +80,7 @@ public final class UnfinishedFiles: Sendable {
         // `signals` is a whole set, and `signal` has room for its number.
         while unsafe sigwait(&signals, &signal) != 0 {}
         state.withLock { state in
-            for path in state.paths { _ = unsafe unlink(path) }
+            for path in state.paths { _ = unsafe unlink(path.systemPath) }
             // Ends the program as the signal would have; the lock is held, so that no file is made meanwhile.
             _ = Glibc.signal(signal, SIG_DFL)
             unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)

@@ -24,6 +24,16 @@ public struct Surroundings: Sendable {
     /// A process without a person or a second core.
     public init() {}
 
+    /// The words behind the name of this program, as typed.
+    public static func argumentsOfProcess() -> [String] {
+        // The system hands over so many C strings, which last as long as the process.
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+            return unsafe String(
+                system: Array(UnsafeBufferPointer(start: word, count: strlen(word))).map(UInt8.init(bitPattern:)))
+        }
+    }
+
     /// Those of this process, which is made ready: a closed pipe is an error like others, and the standard streams are open.
     public static func ofProcess() -> Surroundings {
         // A file that took the number of a closed stream would get what is meant for the stream. Opened the wrong way round,

@@ -1,4 +1,4 @@
 import FnconvCLI
 import Glibc
 
-exit(Command(in: .ofProcess()).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Command(in: .ofProcess()).run(Surroundings.argumentsOfProcess()).rawValue)

@@ -36,13 +36,13 @@ struct InputTests {
         #expect(try place.run("DIR/file") == refusal("DIR/file: error: \(message), expected \(expected)"))
     }
 
-    @Test("Blanks, a byte-order mark and comments before the root are no obstacle")
-    func obstacles() throws {
+    @Test(
+        "Blanks, a byte-order mark and comments before the root are no obstacle",
+        arguments: ["\n\n   ", "\u{FEFF}", "<!-- " + String(repeating: "a licence ", count: 9000) + "-->"])
+    func obstacles(before: String) throws {
         let root = try #require(Sample.walk.firstRange(of: "<gpx")).lowerBound
         let document = String(Sample.walk[root...])
-        for before in ["\n\n   ", "\u{FEFF}", "<!-- " + String(repeating: "a licence ", count: 9000) + "-->"] {
-            #expect(try place.run(input: before + document) == Outcome(code: .done, output: Sample.walk))
-        }
+        #expect(try place.run(input: before + document) == Outcome(code: .done, output: Sample.walk))
     }
 
     @Test("A directory is no input")

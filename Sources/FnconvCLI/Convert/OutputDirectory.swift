@@ -80,7 +80,7 @@ struct OutputDirectory {
 
     private func make() throws(SystemError) {
         // The path is a C string for the length of the call.
-        if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError.last }
+        if unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST { throw SystemError.last }
     }
 }
 

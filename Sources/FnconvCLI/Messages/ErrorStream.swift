@@ -35,5 +35,5 @@ final class ErrorStream: Sendable {
     }
 
     /// Nothing can be said of a failure to write here.
-    private func send(_ text: String) { try? FileDescriptor(descriptor, isLent: true).write(text.utf8.span) }
+    private func send(_ text: String) { try? FileDescriptor(descriptor, isLent: true).write(text.systemBytes.span) }
 }
