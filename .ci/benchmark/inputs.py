@@ -105,6 +105,12 @@ def tcx(out, count):
     out.write("        </Track>\n      </Lap>\n    </Activity>\n  </Activities>\n</TrainingCenterDatabase>\n")
 
 
+def csv(out, count):
+    out.write("time,latitude,longitude,elevation\n")
+    for x, y, z, t, _, _ in fixes(count):
+        out.write("%s,%s,%s,%s\n" % (t, y, x, z))
+
+
 def notes(out, count):
     out.write('{\n  "notebookName" : "Benchmark",\n  "notes" : [\n')
     for number, (x, y, _, t, _, _) in enumerate(fixes(count)):
@@ -135,6 +141,7 @@ KINDS = {
     "many.geojson": lambda out, n: geojson(out, n // 10, 10),
     "track.kml": lambda out, n: kml(out, n, track=True),
     "line.kml": lambda out, n: kml(out, n, track=False),
+    "ride.csv": lambda out, n: csv(out, n),
     "ride.tcx": lambda out, n: tcx(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
     "notes.geojson": lambda out, n: notes_geojson(out, n),

@@ -3,6 +3,11 @@ public struct ParsedTimestamp: Sendable, Equatable {
     public var timestamp: Timestamp
     /// Whether the text said which zone it means; without one it is read as UTC.
     public var hasZone: Bool
+
+    public init(timestamp: Timestamp, hasZone: Bool) {
+        self.timestamp = timestamp
+        self.hasZone = hasZone
+    }
 }
 
 extension Timestamp {

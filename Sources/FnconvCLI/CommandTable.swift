@@ -65,7 +65,7 @@ enum CommandTable {
     // MARK: Options
 
     /// Those that tell how to read.
-    private static let reading = ["from", "lines-as", "recover"].map(option)
+    private static let reading = ["from", "lines-as", "columns", "recover"].map(option)
 
     /// Those that tell what to say.
     private static let following = messages.filter { !["version", "man"].contains($0.name) }
@@ -113,10 +113,19 @@ enum CommandTable {
             manual: "Take lines that do not say whether they were recorded or planned for tracks or for routes.",
             allowedValues: LineMeaning.allCases.map { .init($0.rawValue) }, defaultText: "tracks"),
         OptionSpec(
+            "columns", value: .required("WHAT=COLUMN,…"), group: "Input and output",
+            help: "Which columns of a table hold what: lat=3,lon=2,time=1",
+            manual: """
+                Take columns of CSV for what they are said to be, by their number from 1 or by their name in the header.
+                What they hold is one of `lat`, `lon`, `ele`, `time`, `date`, `hr`, `cad`, `power`, `temp`, `speed`, `course`, `name`,
+                `desc`, `cmt`, `sym`, `type`, `track` and `segment`.
+                A table without a header needs it; in others the names of the columns tell the rest, see `fnconv-mapping`(7).
+                """),
+        OptionSpec(
             "recover", group: "Input and output", help: "Read on past damage where that is possible",
             manual: """
-                Read on past damage where XML or JSON allow it, with a warning: bare `&`, control characters, unknown entities,
-                a truncated end, something after the end.
+                Read on past damage where the format allows it, with a warning: bare `&`, control characters, unknown entities,
+                decimal commas, a truncated end, something after the end.
                 Without it such an input is an error.
                 """),
     ]

@@ -15,10 +15,15 @@ public struct ReaderOptions: Sendable {
     public var recover: Bool
     /// What lines become that do not say whether they are tracks or routes.
     public var linesAs: FeatureKind
+    /// Where the columns of a table are, by the words for them (`lat`, `lon`, `time` …): a number from 1 or a name in the header.
+    public var columns: [String: String]
 
-    public init(file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track) {
+    public init(
+        file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track, columns: [String: String] = [:]
+    ) {
         self.file = file
         self.recover = recover
         self.linesAs = linesAs
+        self.columns = columns
     }
 }

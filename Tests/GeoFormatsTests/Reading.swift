@@ -155,6 +155,9 @@ extension Format {
     /// Those whose bytes do not depend on a version of zlib.
     static let unpacked = written.filter { $0.name != kmz.name }
     static let readAndWritten = written.filter { $0.makeReader != nil }
+    /// Those that hold much less than GPX does.
+    static let losing = tables + ["fieldnotes"]
+    static let tables = ["csv", "tsv"]
 }
 
 extension Format: CustomTestStringConvertible {

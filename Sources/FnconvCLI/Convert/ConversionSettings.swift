@@ -19,7 +19,8 @@ struct ConversionSettings: Sendable {
         from = arguments.value("from").flatMap(Format.named)
         to = arguments.value("to").flatMap(Format.named)
         let lines = arguments.value("lines-as").flatMap(LineMeaning.init) ?? .tracks
-        reader = ReaderOptions(recover: arguments.flag("recover"), linesAs: lines.kind)
+        reader = ReaderOptions(
+            recover: arguments.flag("recover"), linesAs: lines.kind, columns: try Self.columns(arguments))
         writer = WriterOptions(
             precision: try arguments.integer("precision", in: 0...15), pretty: arguments.flag("pretty"))
         let epoch = try surroundings.sourceDateEpoch.map(Self.seconds)
@@ -40,4 +41,13 @@ struct ConversionSettings: Sendable {
 
     /// The end of the year 9999.
     private static let latestSecond: Int64 = 253_402_300_799
+
+    private static func columns(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
+        guard let text = arguments.value("columns") else { return [:] }
+        do throws(TableColumnsError) {
+            return try TableColumns.parse(text)
+        } catch {
+            throw UsageError("--columns: \(error.message)")
+        }
+    }
 }

@@ -23,28 +23,36 @@ struct NumberReading {
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?,
         at token: XMLToken, failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
-        do throws(DecimalError) {
+        do {
             return try parseDecimal(text)
         } catch {
-            return rare(text, what, kind, error, token, &failure, &output)
+            return unread(text, what, kind, token, &failure, &output)
         }
     }
 
     @inline(never)
-    private func rare(
-        _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ error: DecimalError,
-        _ token: XMLToken, _ failure: inout ConversionError?, _ output: inout EventBuffer
+    private func unread(
+        _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ token: XMLToken,
+        _ failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
-        guard error != .empty, text.indices.contains(where: { text[$0] > 0x20 }) else { return nil }
-        let given = String(copying: text)
         let location = SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
+        return unread(text, what, reportedAs: kind, at: location, failure: &failure, &output)
+    }
+
+    /// What to make of a text that is no decimal number.
+    func unread(
+        _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?, at location: SourceLocation,
+        failure: inout ConversionError?, _ output: inout EventBuffer
+    ) -> Double? {
+        guard text.indices.contains(where: { text[$0] > 0x20 }) else { return nil }
+        let given = String(copying: text)
         if let value = decimalWithComma(text) {
             let message = "the \(what) '\(given)' has a decimal comma, expected a point"
             if isLenient {
                 output.warn(.damage, at: location, message)
                 return value
             }
-            failure = ConversionError(message + "; --recover reads it as one", at: location)
+            if failure == nil { failure = ConversionError(message + "; --recover reads it as one", at: location) }
         } else if let kind {
             let consequence = kind == .unreadableElevation ? "the point has none" : "it is left out"
             output.warn(kind, at: location, "the \(what) '\(given)' is not a number; \(consequence)")

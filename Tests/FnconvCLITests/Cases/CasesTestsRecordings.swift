@@ -80,4 +80,23 @@ struct CasesTestsRecordings {
         #expect(figures.has("distance", 320.9) && figures["segments"].number == 2)
         #expect(figures["elapsed"].number == 620 && figures["recorded"].number == 40)
     }
+
+    @Test("b117: columns of a table are known by their names, and quoted cells hold commas and quotes")
+    func b117() throws {
+        let text = """
+            Time,Latitude,Longitude,Height,Name
+            2026-04-03T11:12:13Z,-22.9519,-43.2105,710,
+            2026-04-03T11:12:18Z,-22.952,-43.2106,711,"Stair, upper ""end""\"
+
+            """
+        let points = """
+            <trkpt lat="-22.9519" lon="-43.2105"><ele>710</ele><time>2026-04-03T11:12:13Z</time></trkpt>
+            <trkpt lat="-22.952" lon="-43.2106"><ele>711</ele><time>2026-04-03T11:12:18Z</time>\
+            <name>Stair, upper "end"</name></trkpt>
+
+            """
+        let expected = Sample.gpx("<trk>\n<trkseg>\n" + points + "</trkseg>\n</trk>\n")
+            .replacing("creator=\"test\"", with: "creator=\"fnconv\"")
+        #expect(try place.run("--to", "gpx", input: text) == Outcome(code: .done, output: expected))
+    }
 }

@@ -1,0 +1,194 @@
+internal import ByteText
+internal import GeoStream
+
+/// Where the columns of a table are, and what they hold.
+struct CSVLayout {
+    /// The index of a column; -1 where the table has none.
+    var latitude = -1, longitude = -1, elevation = -1
+    var time = -1, date = -1, zone = -1, northSouth = -1, eastWest = -1
+    var kind = -1, track = -1, segment = -1, trackName = -1, trackType = -1, link = -1
+    var latitudeScale = CSVColumn.Scale.one, longitudeScale = CSVColumn.Scale.one, elevationScale = CSVColumn.Scale.one
+    var isUniversal = false
+    var sensors: [(sensor: Sensor, index: Int, scale: CSVColumn.Scale)] = []
+    var attributes: [(attribute: Attribute, index: Int)] = []
+    /// Columns of no known name.
+    var others: [(name: String, index: Int)] = []
+    /// Whether the first row of the table is its header.
+    var hasHeader = true
+
+    /// Whether rows can say more of a point than its numbers.
+    var hasWords: Bool { !attributes.isEmpty || link >= 0 }
+
+    /// Takes the columns by the names of a header.
+    init(header: [String]) {
+        for (index, name) in header.enumerated() {
+            var scale = CSVColumn.Scale.one
+            if let column = CSVColumn(named: name, scale: &scale) {
+                if !set(column, index, scale) { others.append((name, index)) }
+            } else if !name.isEmpty {
+                others.append((name, index))
+            }
+        }
+        // `Residence_Latitude`, where nothing else is one.
+        if latitude < 0, longitude < 0 { takeEnding(header, "latitude", "longitude") }
+        if latitude < 0, longitude < 0 { takeEnding(header, "lat", "lon") }
+        // Known makers of loggers give speeds in km/h without a word.
+        if header.first?.uppercased() == "INDEX", header.contains("HEIGHT"), header.contains("SPEED") {
+            for index in sensors.indices where sensors[index].sensor == .speed { sensors[index].scale.factor = 1 / 3.6 }
+        }
+    }
+
+    private mutating func takeEnding(_ header: [String], _ latitudeName: String, _ longitudeName: String) {
+        let names = header.map { $0.lowercased() }
+        guard let y = names.firstIndex(where: { $0.hasSuffix(latitudeName) }),
+            let x = names.firstIndex(where: { $0.hasSuffix(longitudeName) })
+        else { return }
+        (latitude, longitude) = (y, x)
+        others.removeAll { $0.index == x || $0.index == y }
+    }
+
+    /// Sets columns as `--columns` asks; throws a name that the header lacks.
+    mutating func apply(_ choices: [String: String], header: [String]) throws(TableColumnsError) {
+        for (word, column) in CSVColumn.words {
+            guard let place = choices[word] else { continue }
+            let index: Int
+            if let number = Int(place), number > 0 {
+                index = number - 1
+            } else if let found = header.firstIndex(of: place) {
+                index = found
+            } else {
+                throw TableColumnsError(message: "no column is called '\(place)'")
+            }
+            remove(index)
+            _ = set(column, index, .one, replacing: true)
+        }
+    }
+
+    /// Forgets what a column was taken for.
+    private mutating func remove(_ index: Int) {
+        for path in Self.places where self[keyPath: path] == index { self[keyPath: path] = -1 }
+        sensors.removeAll { $0.index == index }
+        attributes.removeAll { $0.index == index }
+        others.removeAll { $0.index == index }
+    }
+
+    private static var places: [WritableKeyPath<CSVLayout, Int>] {
+        [
+            \.latitude, \.longitude, \.elevation, \.time, \.date, \.zone, \.northSouth, \.eastWest, \.kind, \.track,
+            \.segment, \.trackName, \.trackType, \.link,
+        ]
+    }
+
+    /// Notes where a column is; false if there is one of the kind already.
+    private mutating func set(
+        _ column: CSVColumn, _ index: Int, _ scale: CSVColumn.Scale, replacing: Bool = false
+    ) -> Bool {
+        func put(_ place: inout Int) -> Bool {
+            guard place < 0 || replacing else { return false }
+            place = index
+            return true
+        }
+        switch column {
+        case .latitude:
+            guard put(&latitude) else { return false }
+            latitudeScale = scale
+        case .longitude:
+            guard put(&longitude) else { return false }
+            longitudeScale = scale
+        case .elevation:
+            guard put(&elevation) else { return false }
+            elevationScale = scale
+        case .time: return put(&time)
+        case .universalTime:
+            guard put(&time) else { return false }
+            isUniversal = true
+        case .date: return put(&date)
+        case .zone: return put(&zone)
+        case .northSouth: return put(&northSouth)
+        case .eastWest: return put(&eastWest)
+        case .sensor(let sensor):
+            if replacing { sensors.removeAll { $0.sensor == sensor } }
+            guard !sensors.contains(where: { $0.sensor == sensor }) else { return false }
+            sensors.append((sensor, index, scale))
+        case .attribute(let attribute):
+            if replacing { attributes.removeAll { $0.attribute == attribute } }
+            guard !attributes.contains(where: { $0.attribute == attribute }) else { return false }
+            attributes.append((attribute, index))
+        case .link: return put(&link)
+        case .kind: return put(&kind)
+        case .track: return put(&track)
+        case .segment: return put(&segment)
+        case .trackName: return put(&trackName)
+        case .trackType: return put(&trackType)
+        case .index: break
+        }
+        return true
+    }
+
+    /// Whether positions can be read.
+    var isComplete: Bool { latitude >= 0 && longitude >= 0 }
+}
+
+/// The first lines of a table.
+struct CSVHeader {
+    static let delimiters: [UInt8] = [0x09, 0x3B, 0x7C, 0x2C]
+
+    var delimiter: UInt8
+    var names: [String]
+    var layout: CSVLayout
+
+    /// A line as header, with the delimiter that finds positions in it; nil where none does.
+    init?(_ line: Span<UInt8>) {
+        for delimiter in Self.delimiters {
+            let names = Self.cells(line, delimiter)
+            let layout = CSVLayout(header: names)
+            guard layout.isComplete else { continue }
+            (self.delimiter, self.names, self.layout) = (delimiter, names, layout)
+            return
+        }
+        return nil
+    }
+
+    /// A line that says nothing of positions, with the delimiter that it seems to have.
+    init(unknown line: Span<UInt8>) {
+        delimiter = Self.delimiters.first { delimiter in line.indices.contains { line[$0] == delimiter } } ?? 0x2C
+        names = Self.cells(line, delimiter)
+        layout = CSVLayout(header: names)
+    }
+
+    private static func cells(_ line: Span<UInt8>, _ delimiter: UInt8) -> [String] {
+        var scanner = CSVRowScanner(delimiter: delimiter)
+        var at = 0
+        var isUTF8 = true
+        guard scanner.scan(line, at: &at, isAll: true) else { return [] }
+        return scanner.cells.map { cell in
+            let text = CSVText.string(cell, line, isUTF8: &isUTF8)
+            return String(text.drop { $0 == "#" || $0 == " " })
+        }
+    }
+}
+
+/// Tells from its first lines whether a text is a table with positions.
+enum CSVSniffer {
+    /// Lines beginning with `#` before the header, and all further ones, are remarks.
+    static func confidence(in prefix: Span<UInt8>, isTabbed: Bool) -> Confidence {
+        var transcoded: [UInt8] = []
+        if prefix.count >= 2, (prefix[0] == 0xFF && prefix[1] == 0xFE) || (prefix[0] == 0xFE && prefix[1] == 0xFF) {
+            var transcoder = UTF16Transcoder(isBigEndian: prefix[0] == 0xFE)
+            transcoded = transcoder.transcode(prefix.extracting(2..<prefix.count))
+        } else {
+            transcoded.append(copying: prefix)
+            if transcoded.starts(with: [0xEF, 0xBB, 0xBF]) { transcoded.removeFirst(3) }
+        }
+        guard let first = transcoded.first(where: { $0 > 0x20 }), first != 0x3C, first != 0x7B, first != 0x5B else {
+            return .no
+        }
+        for line in transcoded.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(8) {
+            guard line.count < 4096 else { return .no }
+            let bytes = Array(line)
+            if let header = CSVHeader(bytes.span) { return (header.delimiter == 0x09) == isTabbed ? .likely : .no }
+            if bytes[0] != 0x23 { break }
+        }
+        return transcoded.contains { $0 < 0x09 } ? .no : .possible
+    }
+}

@@ -1,0 +1,209 @@
+internal import ByteText
+internal import GeoStream
+
+/// Reads tables with a point a row, streaming: memory is one piece of input and one row.
+///
+/// The first line that is no remark names the columns (``CSVColumn``), unless ``GeoStream/ReaderOptions/columns`` does; it tells the
+/// delimiter, too. Rows become points of a track where the table has times and its first row no name, or where it has columns for track
+/// and segment; else waypoints.
+struct CSVReader: FeatureReader {
+    /// A row longer than this is damage: a quote that never closes.
+    static let longestRow = 1 << 20
+
+    private let options: ReaderOptions
+    private var state = State.beginning
+    private var transcoder: UTF16Transcoder?
+    /// The bytes of a row that has not ended.
+    private var pending: [UInt8] = []
+    /// Counted from 1.
+    private var line = 1
+    private var scanner = CSVRowScanner(delimiter: 0x2C)
+    private var rows: CSVRows
+
+    private enum State {
+        /// The mark of the encoding has not been looked for.
+        case beginning
+        case header, rows
+    }
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        rows = CSVRows(options)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        switch state {
+        case .beginning:
+            pending.append(copying: bytes)
+            guard pending.count >= 3 else { return }
+            try begin(into: &output)
+        case .header, .rows: try take(bytes, into: &output)
+        }
+    }
+
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        if state == .beginning { try begin(into: &output) }
+        let rest = pending
+        pending = []
+        _ = try read(rest.span, isAll: true, into: &output)
+        if state == .header {
+            let message = rest.isEmpty ? "the file is empty" : "the file has no row"
+            throw ConversionError(message + ", expected a table with columns for latitude and longitude", at: location)
+        }
+        rows.finish(into: &output)
+    }
+
+    /// Passes over the mark of the encoding, and decodes UTF-16.
+    private mutating func begin(into output: inout EventBuffer) throws(ConversionError) {
+        state = .header
+        var first = pending
+        pending = []
+        if first.starts(with: [0xEF, 0xBB, 0xBF]) {
+            first.removeFirst(3)
+        } else if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
+            transcoder = UTF16Transcoder(isBigEndian: first[0] == 0xFE)
+            first.removeFirst(2)
+        }
+        try take(first.span, into: &output)
+    }
+
+    private mutating func take(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        if let transcoded = transcoder?.transcode(bytes) {
+            pending += transcoded
+        } else if pending.isEmpty {
+            let done = try read(bytes, isAll: false, into: &output)
+            pending.append(copying: bytes.extracting(done..<bytes.count))
+            return
+        } else {
+            pending.append(copying: bytes)
+        }
+        var data = pending
+        pending = []
+        let done = try read(data.span, isAll: false, into: &output)
+        data.removeFirst(done)
+        pending = data
+    }
+
+    private var location: SourceLocation { SourceLocation(file: options.file, line: line, column: 1) }
+
+    /// Reads the whole rows in `bytes`; returns where the first that is not begins.
+    private mutating func read(
+        _ bytes: Span<UInt8>, isAll: Bool, into output: inout EventBuffer
+    ) throws(ConversionError) -> Int {
+        var at = 0
+        if state == .header, try !readHeader(bytes, &at, isAll: isAll, &output) { return at }
+        while at < bytes.count {
+            let start = at
+            guard scanner.scan(bytes, at: &at, isAll: isAll) else {
+                guard isAll || bytes.count - start > Self.longestRow else { return at }
+                try endInQuotes(bytes, &at, into: &output)
+                continue
+            }
+            try takeRow(bytes, from: start, into: &output)
+            line += scanner.innerLines + 1
+        }
+        return at
+    }
+
+    private mutating func takeRow(
+        _ bytes: Span<UInt8>, from start: Int, into output: inout EventBuffer
+    ) throws(ConversionError) {
+        // Remarks, and rows of nothing but blanks or zeros.
+        if bytes[start] == 0x23 { return }
+        let cells = scanner.cells
+        if cells.count == 1, CSVText.trimmed(cells[0], bytes).isEmpty { return }
+        if scanner.hasStrayText {
+            let message = "text stands behind a closing quote, expected a delimiter"
+            guard options.recover else { throw ConversionError(message, at: location) }
+            output.warn(.damage, at: location, message + "; it is left out")
+        }
+        try rows.take(cells, bytes, rowStart: start, line: line, into: &output)
+    }
+
+    /// A quote that does not close takes all that follows.
+    private mutating func endInQuotes(
+        _ bytes: Span<UInt8>, _ at: inout Int, into output: inout EventBuffer
+    ) throws(ConversionError) {
+        let message =
+            scanner.isInQuotes
+            ? "a quote that opens in this row does not close" : "a row is longer than \(Self.longestRow) bytes"
+        guard options.recover else { throw ConversionError(message, at: location) }
+        output.warn(.damage, at: location, message + "; the row is left out")
+        // Read on behind the line in which the row begins.
+        while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+        at = min(at + 1, bytes.count)
+        line += 1
+    }
+
+    /// Finds the columns; false where more of the input is needed.
+    private mutating func readHeader(
+        _ bytes: Span<UInt8>, _ at: inout Int, isAll: Bool, _ output: inout EventBuffer
+    ) throws(ConversionError) -> Bool {
+        while at < bytes.count {
+            guard let end = lineEnd(bytes, at, isAll: isAll) else {
+                guard bytes.count - at <= Self.longestRow else {
+                    throw ConversionError("the first line is longer than \(Self.longestRow) bytes", at: location)
+                }
+                return false
+            }
+            let text = bytes.extracting(at..<end.content)
+            let isRemark = text.isEmpty || text[0] == 0x23
+            let isBlank = !text.indices.contains { text[$0] > 0x20 }
+            let header = CSVHeader(text)
+            if header == nil, isBlank || isRemark {
+                at = end.next
+                line += 1
+                continue
+            }
+            try begin(header ?? CSVHeader(unknown: text), isKnown: header != nil)
+            if rows.layout.hasHeader {
+                at = end.next
+                line += 1
+            }
+            state = .rows
+            return true
+        }
+        return false
+    }
+
+    private mutating func begin(_ header: CSVHeader, isKnown: Bool) throws(ConversionError) {
+        var layout = header.layout
+        do throws(TableColumnsError) {
+            try layout.apply(options.columns, header: header.names)
+        } catch {
+            throw ConversionError(error.message + "; the header is \(Self.list(header.names))", at: location)
+        }
+        guard layout.isComplete else {
+            throw ConversionError(
+                "no column is called latitude or longitude, but \(Self.list(header.names)); "
+                    + "--columns lat=1,lon=2 says which ones are", at: location)
+        }
+        if !isKnown {
+            // A header has words where rows have numbers.
+            let place = layout.latitude
+            layout.hasHeader = place >= header.names.count || !Self.isCoordinate(header.names[place])
+            if !layout.hasHeader { layout.others = [] }
+        }
+        scanner = CSVRowScanner(delimiter: header.delimiter)
+        rows.begin(layout, hasDecimalComma: header.delimiter != 0x2C)
+    }
+
+    private static func isCoordinate(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        return decimal(bytes) != nil || coordinate(bytes, letters: (0x53, 0x4E), hasDecimalComma: true) != nil
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(12).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        return names.count > 12 ? shown + " …" : shown
+    }
+
+    private func lineEnd(_ bytes: Span<UInt8>, _ start: Int, isAll: Bool) -> (content: Int, next: Int)? {
+        var at = start
+        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+        if at == bytes.count { return isAll ? (at, at) : nil }
+        guard bytes[at] == 0x0D else { return (at, at + 1) }
+        if at + 1 == bytes.count { return isAll ? (at, at + 1) : nil }
+        return (at, bytes[at + 1] == 0x0A ? at + 2 : at + 1)
+    }
+}

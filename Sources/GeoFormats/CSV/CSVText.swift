@@ -1,0 +1,65 @@
+internal import ByteText
+internal import GeoStream
+
+/// Texts of cells.
+enum CSVText {
+    /// The bytes of a cell without blanks, and zeros that pad it, around it.
+    static func trimmed(_ cell: CSVRowScanner.Cell, _ bytes: Span<UInt8>) -> Range<Int> {
+        var (start, end) = (cell.start, cell.end)
+        while start < end, bytes[start] <= 0x20 { start += 1 }
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    /// The text of a cell: of UTF-8, else of windows-1252, which older programs write without a word.
+    static func string(_ cell: CSVRowScanner.Cell, _ bytes: Span<UInt8>, isUTF8: inout Bool) -> String {
+        var text: [UInt8] = []
+        text.append(copying: bytes.extracting(cell.isQuoted ? cell.start..<cell.end : trimmed(cell, bytes)))
+        if cell.isQuoted {
+            var at = 0
+            // Only doubled quotes can be inside.
+            while at + 1 < text.count {
+                if text[at] == 0x22, text[at + 1] == 0x22 { text.remove(at: at) }
+                at += 1
+            }
+        }
+        if let string = String(validating: text, as: UTF8.self) { return string }
+        isUTF8 = false
+        var string = ""
+        for byte in text { string.unicodeScalars.append(windows1252(byte)) }
+        return string
+    }
+
+    /// Source: WHATWG Encoding Standard, index windows-1252.
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+        let high = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+        return high[high.index(high.startIndex, offsetBy: Int(byte) - 0x80)]
+    }
+}
+
+/// Turns UTF-16 into UTF-8 as it comes; halves that belong to nothing become U+FFFD.
+struct UTF16Transcoder {
+    private let isBigEndian: Bool
+    private var rest: [UInt8] = []
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    mutating func transcode(_ bytes: Span<UInt8>) -> [UInt8] {
+        rest.append(copying: bytes)
+        var units: [UInt16] = []
+        units.reserveCapacity(rest.count / 2)
+        var at = 0
+        while at + 1 < rest.count {
+            let (first, second) = (UInt16(rest[at]), UInt16(rest[at + 1]))
+            let unit = isBigEndian ? first << 8 | second : second << 8 | first
+            // A pair is decoded whole.
+            if unit & 0xFC00 == 0xD800, at + 3 >= rest.count { break }
+            units.append(unit)
+            at += 2
+        }
+        rest.removeFirst(at)
+        // The unit before a pair that waits is whole by itself.
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+}

@@ -1,0 +1,146 @@
+internal import ByteText
+internal import GeoStream
+
+/// Reads the times of a table: ISO 8601, Unix seconds or milliseconds, dates with `/` or `.`, and date, time of day and zone in
+/// columns of their own.
+///
+/// Of `3/4/2024` nobody knows the month, unless another date before it has told; such a time is left out. A date of six
+/// digits is year, month and day.
+struct CSVTimes {
+    /// Whether dates with slashes have the day first, where one has told.
+    private var isDayFirst: Bool?
+    private var text: [UInt8] = []
+
+    /// The time of these texts, of which any may be empty; nil where they are none.
+    mutating func read(date: Span<UInt8>, time: Span<UInt8>, zone: Span<UInt8>) -> ParsedTimestamp? {
+        if date.isEmpty {
+            if let parsed = Timestamp.parse(time) {
+                return parsed.hasZone || zone.isEmpty ? parsed : combined(time, zone)
+            }
+            if let unix = TimeReader.time(unix: time) { return ParsedTimestamp(timestamp: unix, hasZone: true) }
+            return combined(time, zone)
+        }
+        text.removeAll(keepingCapacity: true)
+        guard appendDate(date) else {
+            // A whole time may stand in a column that is called a date.
+            return time.isEmpty ? read(date: time, time: date, zone: zone) : nil
+        }
+        if time.isEmpty { return Timestamp.parse(text.span) }
+        guard appendClock(time) else { return Timestamp.parse(time) }
+        appendZone(zone)
+        return Timestamp.parse(text.span)
+    }
+
+    /// A text of date and time of day, with anything between them.
+    private mutating func combined(_ time: Span<UInt8>, _ zone: Span<UInt8>) -> ParsedTimestamp? {
+        guard let gap = time.indices.first(where: { time[$0] == 0x20 || time[$0] == 0x54 || time[$0] == 0x2C }) else {
+            return nil
+        }
+        var next = gap + 1
+        while next < time.count, time[next] == 0x20 { next += 1 }
+        text.removeAll(keepingCapacity: true)
+        guard next < time.count, appendDate(time.extracting(0..<gap)), appendClock(time.extracting(next..<time.count))
+        else {
+            return nil
+        }
+        appendZone(zone)
+        return Timestamp.parse(text.span)
+    }
+
+    private mutating func appendDate(_ date: Span<UInt8>) -> Bool {
+        var parts: [Int] = []
+        var mark: UInt8 = 0
+        var length = 0
+        var first = 0
+        for index in date.indices {
+            let byte = date[index]
+            if (0x30...0x39).contains(byte) {
+                if length == 0 { parts.append(0) }
+                parts[parts.count - 1] = parts[parts.count - 1] * 10 + Int(byte - 0x30)
+                length += 1
+                if parts.count == 1 { first = length }
+                guard length <= 8 else { return false }
+            } else {
+                guard byte == 0x2D || byte == 0x2F || byte == 0x2E, mark == 0 || mark == byte, length > 0 else {
+                    return false
+                }
+                mark = byte
+                length = 0
+            }
+        }
+        let year, month, day: Int
+        switch (parts.count, first) {
+        case (1, 8): (year, month, day) = (parts[0] / 10_000, parts[0] / 100 % 100, parts[0] % 100)
+        case (1, 6): (year, month, day) = (2000 + parts[0] / 10_000, parts[0] / 100 % 100, parts[0] % 100)
+        case (3, 4): (year, month, day) = (parts[0], parts[1], parts[2])
+        case (3, 1...2):
+            guard length == 4 else { return false }
+            if mark == 0x2E { isDayFirst = true }
+            if parts[0] > 12 { isDayFirst = true }
+            if parts[1] > 12 { isDayFirst = false }
+            guard let isDayFirst = parts[0] == parts[1] ? true : isDayFirst else { return false }
+            year = parts[2]
+            (day, month) = isDayFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
+        default: return false
+        }
+        guard year <= 9999, month <= 99, day <= 99 else { return false }
+        for (number, digits) in [(year, 4), (month, 2), (day, 2)] {
+            if digits == 2 { text.append(0x2D) }
+            var unit = digits == 4 ? 1000 : 10
+            while unit > 0 {
+                text.append(UInt8(truncatingIfNeeded: 0x30 + number / unit % 10))
+                unit /= 10
+            }
+        }
+        return true
+    }
+
+    /// `6:05`, `06:05:07.25`, `060507`, with `AM`, `PM`, `UTC`, `GMT` or a zone behind it.
+    private mutating func appendClock(_ clock: Span<UInt8>) -> Bool {
+        var end = clock.count
+        var halfDay: Int?
+        if let last = clock.indices.last, clock[last] > 0x39 {
+            let word = clock.count < 3 ? [] : (clock.count - 3..<clock.count).map { clock[$0] & 0xDF }
+            if word == Array("UTC".utf8) || word == Array("GMT".utf8) {
+                end -= 3
+            } else if word.count == 3, word[2] == 0x4D, word[1] == 0x41 || word[1] == 0x50 {
+                halfDay = word[1] == 0x50 ? 12 : 0
+                end -= 2
+            }
+            while end > 0, clock[end - 1] == 0x20 { end -= 1 }
+        }
+        let isUniversal = end < clock.count && halfDay == nil
+        var at = 0
+        while at < end, (0x30...0x39).contains(clock[at]) { at += 1 }
+        guard at > 0 else { return false }
+        text.append(0x54)
+        if at >= 5, at <= 6 {
+            // hhmmss, whose first zero a spreadsheet may have eaten.
+            var digits: [UInt8] = at == 5 ? [0x30] : []
+            for index in 0..<at { digits.append(clock[index]) }
+            for index in 0..<6 {
+                if index == 2 || index == 4 { text.append(0x3A) }
+                text.append(digits[index])
+            }
+        } else {
+            guard at <= 2 else { return false }
+            var hour = 0
+            for index in 0..<at { hour = hour * 10 + Int(clock[index] - 0x30) }
+            if let halfDay {
+                guard (1...12).contains(hour) else { return false }
+                hour = hour % 12 + halfDay
+            }
+            guard hour < 100 else { return false }
+            text.append(UInt8(truncatingIfNeeded: 0x30 + hour / 10))
+            text.append(UInt8(truncatingIfNeeded: 0x30 + hour % 10))
+        }
+        for index in at..<end { text.append(clock[index]) }
+        if isUniversal { text.append(0x5A) }
+        return true
+    }
+
+    private mutating func appendZone(_ zone: Span<UInt8>) {
+        if let last = text.last, last | 0x20 == 0x7A { return }
+        text.append(copying: zone)
+    }
+}

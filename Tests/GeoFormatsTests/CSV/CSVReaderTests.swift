@@ -1,0 +1,190 @@
+import GeoStream
+import Testing
+
+@testable import GeoFormats
+
+@Suite("CSV reader")
+struct CSVReaderTests {
+    private let twoPoints = track("1 2 3 2026-05-01T06:00:00Z", "4 5 - 2026-05-01T06:00:01Z")
+
+    @Test(
+        "columns are found by their names in any order, between commas, semicolons, tabs or bars",
+        arguments: [
+            "time,lat,lon,ele\n2026-05-01T06:00:00Z,2,1,3\n2026-05-01T06:00:01Z,5,4,\n",
+            "Longitude;Latitude;Altitude;Timestamp\r\n1;2;3;2026-05-01T06:00:00Z\r\n4;5;;2026-05-01T06:00:01Z",
+            "x\ty\televation (m)\tutc\r1\t2\t3.0\t2026-05-01 06:00:00\r4\t5\t\t2026-05-01 06:00:01\r",
+            "GPS Latitude | GPS Longitude | height | date | time\n2|1|3|2026/05/01|06:00:00Z\n5|4| |2026/05/01|6:00:01 UTC\n",
+            "\u{FEFF}lon,lat,no,ele,time\n\"1\",\"2\",\"7\",\"3\",\"1777615200\"\n4,5,8,,1777615201000\n",
+            "# made by hand\n\nlat,lon,alt,time\n2,1,3,2026-05-01T08:00:00+02:00\n# a remark\n5,4,,2026-05-01T06:00:01Z\n\n",
+        ])
+    func layouts(text: String) { expectCSV(text, twoPoints) }
+
+    @Test("the encodings UTF-16 and windows-1252 are read, the latter with a warning")
+    func encodings() {
+        let text = "name,lat,lon\nÜberlingen 😀,2,1\n"
+        for isBigEndian in [false, true] {
+            let units = Array("\u{FEFF}\(text)".utf16)
+            let bytes = units.flatMap { unit in
+                let halves = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
+                return isBigEndian ? halves.reversed() : halves
+            }
+            expectCSV(bytes, waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
+        }
+        expectCSV(
+            Array("name,lat,lon\nCaf".utf8) + [0xE9, 0x20, 0x80] + Array(",2,1\n".utf8),
+            waypoint("name=\"Café €\"", "1 2 - -"),
+            warnings: ["2:1: the text is not UTF-8; it is read as windows-1252"])
+    }
+
+    @Test("quoted cells hold delimiters, quotes and line ends; errors in them have the right line")
+    func quotes() {
+        expectCSV(
+            "name,lat,lon,cmt\n\"a, \"\"b\"\"\r\nc\",2,1, \"x\" \n\"d\",high,1,\n",
+            waypoint("name=\"a, \"b\"\r\nc\" cmt=\"x\"", "1 2 - -"),
+            warnings: [
+                "4:5: the row has the latitude 'high' and the longitude '1', expected degrees within ±90 and ±180; it is left out"
+            ])
+    }
+
+    @Test("without times, or with names, rows are waypoints, and other columns their properties")
+    func waypoints() {
+        expectCSV(
+            "id,lat,lon,name,link,beds,ref\n1,2,1,Hut,https://example.org,24,007\n2,5,4,,,,\n",
+            waypoint("name=\"Hut\" link(https://example.org|-|-) {id: 1, beds: 24, ref: \"007\"}", "1 2 - -") + "\n"
+                + waypoint("{id: 2}", "4 5 - -"))
+        expectCSV(
+            "name,lat,lon,time\nHut,2,1,2026-05-01T06:00:00Z\n", waypoint("name=\"Hut\"", "1 2 - 2026-05-01T06:00:00Z"))
+    }
+
+    @Test("a first row without a name makes a track, whose points may have one")
+    func namedTrackPoints() {
+        expectCSV(
+            "name,lat,lon,time,hdop\n,2,1,2026-05-01T06:00:00Z,\nGate,5,4,,1.50\n",
+            track("1 2 - 2026-05-01T06:00:00Z", "detail name=\"Gate\" hdop=\"1.5\"", "4 5 - -"))
+    }
+
+    @Test("columns for track and segment tell where each begins")
+    func segments() {
+        expectCSV(
+            "track,segment,lat,lon\nA,1,2,1\nA,2,3,1\nB,2,4,1\n",
+            """
+            feature track name="A"
+              part line
+                1 2 - -
+              end part
+              part line
+                1 3 - -
+              end part
+            end feature
+
+            """ + track("1 4 - -", head: "feature track name=\"B\""))
+    }
+
+    @Test("units in the names of columns are converted")
+    func units() {
+        expectCSV(
+            "time,lat_e7,lon E7,alt [ft],Speed (km/h),Temp (F),Heart Rate (bpm)\n2026-05-01T06:00:00Z,20000000,10000000,100,36,50,90\n",
+            track("1 2 30.48 2026-05-01T06:00:00Z heartRate=90 temperature=10 speed=10"))
+    }
+
+    @Test("hemispheres, degrees and minutes are read")
+    func hemispheres() {
+        for (latitude, longitude) in [
+            ("2.5N", "1.25W"), ("N 2.5°", "W1.25"), ("2° 30'", "-1°15'"), ("2°30′0″N", "1° 15' 0\" w"),
+            ("2 30", "1:15 W"),
+        ] {
+            expectCSV(
+                "lat,lon\n\"\(latitude.replacing("\"", with: "\"\""))\",\"\(longitude.replacing("\"", with: "\"\""))\"\n",
+                waypoint("", "-1.25 2.5 - -"))
+        }
+        expectCSV("LATITUDE,N/S,LONGITUDE,E/W\n2.5,S,1.25,E\n", waypoint("", "1.25 -2.5 - -"))
+        let reading = Reading(Array("lat,lon\n2.5E,1N\n2 70,1\n".utf8), as: .csv)
+        #expect(reading.points.isEmpty && reading.warnings.count == 2)
+    }
+
+    @Test("decimal commas are read between semicolons, and refused between commas, as thousands have them too")
+    func decimalCommas() {
+        expectCSV("lat;lon;ele;hr\n2,5;1,25;1000,5;90\n", waypoint("", "1.25 2.5 1000.5 - heartRate=90"))
+        let text = Array("lat,lon,ele\n2,1,\"1,5\"\n".utf8)
+        #expect(
+            Reading(text, as: .csv).error
+                == "2:6: the elevation '1,5' has a decimal comma, expected a point; --recover reads it as one")
+        expectCSV(
+            text, waypoint("", "1 2 1.5 -"),
+            warnings: ["2:6: the elevation '1,5' has a decimal comma, expected a point"],
+            options: ReaderOptions(recover: true))
+    }
+
+    @Test("what cannot be read of a row is left out with a warning, and a row without a position altogether")
+    func wrongValues() {
+        expectCSV(
+            "time,lat,lon,ele,hr,sat\nnoon,2,190,high,fast,many\n,,,1,,\n,2\n",
+            track("detail ", "-170 2 - -").replacing("    detail \n", with: ""),
+            warnings: [
+                "2:8: longitude 190.0 is beyond ±180°, read as -170.0",
+                "2:12: the elevation 'high' is not a number; the point has none",
+                "2:1: the time 'noon' is not a date and time like 2024-05-01T06:00:00Z; it is left out",
+                "2:17: the heart rate 'fast' is not a number; it is left out",
+                "2:22: 'sat' is 'many', expected a whole number from 0; it is left out",
+                "3:2: the row has no position, expected degrees within ±90 and ±180; it is left out",
+                "4:2: the row has the latitude '2' and the longitude '', expected degrees within ±90 and ±180; it is left out",
+            ])
+    }
+
+    @Test("--columns names columns by number or header, and a first row of numbers is no header")
+    func columns() {
+        let options = ReaderOptions(columns: ["lat": "3", "lon": "2", "time": "1"])
+        expectCSV(
+            "2026-05-01T06:00:00Z;1;2\n2026-05-01T06:00:01Z;4;5\n",
+            track("1 2 - 2026-05-01T06:00:00Z", "4 5 - 2026-05-01T06:00:01Z"), options: options)
+        expectCSV("a1;b2;c3\n2026-05-01T06:00:00Z;1;2\n", track("1 2 - 2026-05-01T06:00:00Z"), options: options)
+        expectCSV(
+            "lat,lon,north,east\n9,9,2,1\n", waypoint("", "1 2 - -"),
+            options: ReaderOptions(columns: ["lat": "north", "lon": "east"]))
+        #expect(
+            Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: ReaderOptions(columns: ["lat": "q", "lon": "2"])).error
+                == "1:1: no column is called 'q'; the header is 'a', 'b'")
+    }
+
+    @Test("what --columns cannot be is said")
+    func wrongColumns() throws {
+        #expect(try TableColumns.parse("lat=3,lon=2,time=at") == ["lat": "3", "lon": "2", "time": "at"])
+        for (text, message) in [
+            ("lat", "'lat' is not like lat=3"), ("lat=", "'lat=' is not like lat=3"),
+            ("lat=1,lat=2", "'lat' stands there twice"),
+        ] {
+            #expect(throws: TableColumnsError(message: message)) { try TableColumns.parse(text) }
+        }
+    }
+
+    @Test("without columns for a position, without a row, or with a quote that stays open, the table is refused")
+    func refusals() {
+        for (text, message) in [
+            (
+                "a,b\n1,2\n",
+                "1:1: no column is called latitude or longitude, but 'a', 'b'; --columns lat=1,lon=2 says which ones are"
+            ),
+            ("", "1:1: the file is empty, expected a table with columns for latitude and longitude"),
+            ("lat,lon\n\"1,2\n", "2:1: a quote that opens in this row does not close"),
+            ("lat,lon\n\"1\"2,3\n", "2:1: text stands behind a closing quote, expected a delimiter"),
+        ] {
+            #expect(Reading(Array(text.utf8), as: .csv).error == message)
+        }
+        let long = "lat,lon\n\"" + String(repeating: "1", count: CSVReader.longestRow + 10) + "\n2,1\n"
+        let reading = Reading(Array(long.utf8), as: .csv, options: ReaderOptions(recover: true))
+        #expect(reading.points.count == 1 && reading.warnings.count == 1)
+    }
+
+    @Test("tables are recognized by a header with a position, with tabs as TSV")
+    func sniffing() {
+        func name(_ text: String, _ fileExtension: String = "") -> String? {
+            Format.recognized(Array(text.utf8).span, fileExtension: fileExtension)?.name
+        }
+        #expect(name("lat,lon\n1,2\n") == "csv")
+        #expect(name("# by hand\nid;breite;länge\n") == "csv")
+        #expect(name("name\tlatitude\tlongitude\n") == "tsv")
+        #expect(name("1.5,2.5\n", "csv") == "csv" && name("1.5,2.5\n") == nil)
+        #expect(name("Latitude of thought\nlon\n") == nil)
+        #expect(name("{\"lat\":1,\"lon\":2}") != "csv")
+    }
+}
