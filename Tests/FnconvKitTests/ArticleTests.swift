@@ -144,6 +144,62 @@ struct ArticleTests {
         try expectOutput(of: "building")
     }
 
+    // MARK: Measuring and simplifying
+
+    @Test("Stages of the command")
+    func catalogue() throws {
+        let url = Sample.url("evening-run.gpx")
+        // example: catalogue
+        let stages = [("clean", nil), ("only", "tracks"), ("simplify", "20m")].compactMap { name, argument in
+            try? StageCatalogue.stage(named: name)?.make(argument)
+        }
+        let document = try Document(url: url)
+        let simplified = try document.applying(stages)
+        print(document.features.map(\.points.count), simplified.features.map(\.points.count))
+        // end
+        try expectOutput(of: "catalogue")
+    }
+
+    @Test("Simplification of an array")
+    func simplification() throws {
+        let url = Sample.url("evening-run.gpx")
+        // example: simplification
+        let points = try Document(url: url).features.flatMap(\.points)
+        let kept = Simplification(.tolerance(20)).keptIndices(of: points.span)
+        print(kept.count, "of", points.count)
+        // end
+        try expectOutput(of: "simplification")
+    }
+
+    @Test("Statistics of tracks")
+    func statistics() throws {
+        let url = Sample.url("bike-ride.gpx")
+        // example: statistics
+        for feature in try Document(url: url).features where feature.kind == .track {
+            var accumulator = TrackAccumulator()
+            for segment in feature.parts {
+                accumulator.beginSegment()
+                accumulator.add(segment.points.span)
+                accumulator.endSegment()
+            }
+            let statistics = accumulator.finish()
+            print(
+                Int(statistics.distance), "m in", Int(statistics.moving ?? 0), "s, up", Int(statistics.gain ?? 0), "m")
+        }
+        // end
+        try expectOutput(of: "statistics")
+    }
+
+    @Test("Lengths")
+    func length() throws {
+        // example: length
+        let zurich = Position(longitude: 8.5402, latitude: 47.3782),
+            geneva = Position(longitude: 6.1423, latitude: 46.2103)
+        print(Int(WGS84.length(from: zurich, to: geneva)), "m")
+        // end
+        try expectOutput(of: "length")
+    }
+
     // MARK: Streaming
 
     @Test("Features of a file as they come")
