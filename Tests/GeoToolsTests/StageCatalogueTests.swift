@@ -11,7 +11,9 @@ struct StageCatalogueTests {
         let names = [
             "simplify", "thin", "dedupe", "clean", "resample", "elevation-fix", "smooth-elevation", "crop-time",
             "crop-box",
-            "near", "hide", "only", "first", "split", "join", "merge", "reverse", "sort", "shift-time", "strip",
+            "near", "hide", "only", "first", "split", "join", "merge", "reverse", "sort", "shift-time", "fix-rollover",
+            "datum", "to-datum",
+            "strip",
             "round",
             "name",
         ]
@@ -82,6 +84,8 @@ struct StageCatalogueTests {
             ("sort", "name", "'name' is nothing to sort by; write time"),
             ("shift-time", "1h30", "'1h30' has no unit; write 30s, 30min or 30h"),
             ("shift-time", "30min1h", "'30min1h' must be one number with its unit, or a duration such as 1h30min"),
+            ("fix-rollover", "soon", "'soon' is not a time; write something like 2024-05-01T06:00:00Z"),
+            ("datum", "wgs72", "'wgs72' is no datum of China; write gcj02 or bd09"),
             ("strip", "", "--strip needs an argument: THING,…"),
             ("round", "six", "'six' is not a whole number from 0 to 15"),
             ("round", "6,elevation=99", "'99' is not a whole number from 0 to 15"),

@@ -2,7 +2,10 @@ internal import GeoStream
 
 extension StageCatalogue {
     /// Other times.
-    static let times: [StageDescriptor] = [shiftTime]
+    static let times: [StageDescriptor] = [shiftTime, fixRollover]
+
+    /// Other datums.
+    static let datums: [StageDescriptor] = [fromDatum, toDatum]
 
     /// Other values and words.
     static let contents: [StageDescriptor] = [strip, round, name]
@@ -16,6 +19,42 @@ extension StageCatalogue {
         let shift = try Quantity.parse(text, as: [.duration], isSigned: true).value
         guard abs(shift) < 1e11 else { throw StageError("\(quoted(text)) is too long") }
         return MappingStage(TimeShift(shift))
+    }
+
+    private static let fixRollover = StageDescriptor(
+        "fix-rollover", "[BEFORE]", isArgumentOptional: true, unit: "an ISO 8601 time",
+        defaultValue: "2010-01-01", example: "2012-01-01",
+        summary: "add 1024 weeks to times of receivers that have lost count",
+        help: """
+            GPS counts weeks in ten bits. A receiver that has missed their beginning anew, as in April 2019, says times that are 1024 \
+            weeks too early. Times before the one given are moved on by 1024 weeks, as often as it takes to pass it.
+            """
+    ) { text throws(StageError) in
+        MappingStage(RolloverFix(start: try StageArgument.time(text.isEmpty ? "2010-01-01" : text)))
+    }
+
+    private static let fromDatum = StageDescriptor(
+        "datum", "gcj02|bd09", example: "gcj02",
+        summary: "take positions for those of a map in China, and make them WGS 84",
+        help: """
+            Maps in China have their positions moved by some hundred metres: GCJ-02 those of AutoNavi, Tencent and Google, BD-09 those of \
+            Baidu. All positions within a box around China are moved back, to a millimetre of what went in. It goes before the stages \
+            that measure.
+            """
+    ) { text throws(StageError) in MappingStage(DatumShift(datum: try datum(text), isInverse: true)) }
+
+    private static let toDatum = StageDescriptor(
+        "to-datum", "gcj02|bd09", example: "bd09", summary: "move positions to where a map in China has them",
+        help: """
+            Moves positions from WGS 84 to GCJ-02 or BD-09, within a box around China; the reverse of --datum.
+            """
+    ) { text throws(StageError) in MappingStage(DatumShift(datum: try datum(text), isInverse: false)) }
+
+    private static func datum(_ text: String) throws(StageError) -> ChineseDatum {
+        guard let datum = ChineseDatum(rawValue: text.lowercased()) else {
+            throw StageError("\(quoted(text)) is no datum of China; write gcj02 or bd09")
+        }
+        return datum
     }
 
     private static let strip = StageDescriptor(

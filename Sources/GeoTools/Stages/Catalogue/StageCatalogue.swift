@@ -1,6 +1,6 @@
 /// All stages, in the order in which help lists them.
 public enum StageCatalogue {
-    public static let all: [StageDescriptor] = thinning + selection + structure + times + contents
+    public static let all: [StageDescriptor] = thinning + selection + structure + times + datums + contents
 
     /// The stage with this option name.
     public static func stage(named name: String) -> StageDescriptor? { all.first { $0.name == name } }
