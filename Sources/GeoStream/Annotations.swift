@@ -31,6 +31,12 @@ public struct Annotations: Sendable, Equatable {
         }
     }
 
+    /// Sets an attribute that is not set yet; makes room for a few at once.
+    package mutating func append(_ attribute: Attribute, _ text: String) {
+        if fields.isEmpty { fields.reserveCapacity(4) }
+        fields.append(Field(attribute: attribute, text: text))
+    }
+
     public var name: String? {
         get { self[.name] }
         set { self[.name] = newValue }
@@ -46,6 +52,21 @@ public struct Annotations: Sendable, Equatable {
     /// Calls `body` with each attribute that is set and its text.
     public func forEach(_ body: (Attribute, String) -> Void) {
         for field in fields { body(field.attribute, field.text) }
+    }
+
+    /// Calls `body` with those of `attributes` that are set, in their order, and their texts.
+    package func forEach(of attributes: [Attribute], _ body: (Attribute, String) -> Void) {
+        guard !fields.isEmpty else { return }
+        for attribute in attributes {
+            for index in fields.indices where fields[index].attribute == attribute {
+                body(attribute, fields[index].text)
+            }
+        }
+    }
+
+    /// Whether one of `attributes` is set.
+    package func has(anyOf attributes: [Attribute]) -> Bool {
+        fields.contains { field in attributes.contains(field.attribute) }
     }
 
     /// Whether nothing but attributes is set.

@@ -120,8 +120,7 @@ struct GPXText {
     // MARK: Annotations
 
     private func append(_ attributes: [Attribute], of notes: Annotations, _ output: inout ByteBuffer) {
-        for attribute in attributes {
-            guard let text = notes[attribute] else { continue }
+        notes.forEach(of: attributes) { attribute, text in
             output.append(0x3C)
             output.append(attribute.rawValue)
             output.append(0x3E)
@@ -171,18 +170,18 @@ struct GPXText {
         if !others.isEmpty { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
         if !others.isEmpty || sensors.hasTrackPointValues {
             output.append("<gpxtpx:TrackPointExtension>")
-            append("gpxtpx:atemp", sensors.temperature, &output)
-            append(others.filter { ["wtemp", "depth"].contains($0.name) }, &output)
-            append("gpxtpx:hr", sensors.heartRate, &output)
-            append("gpxtpx:cad", sensors.cadence, &output)
-            append("gpxtpx:speed", sensors.speed, &output)
-            append("gpxtpx:course", sensors.course, &output)
-            append(others.filter { !["wtemp", "depth"].contains($0.name) }, &output)
+            append("<gpxtpx:atemp>", "</gpxtpx:atemp>", sensors.temperature, &output)
+            if !others.isEmpty { append(others.filter { ["wtemp", "depth"].contains($0.name) }, &output) }
+            append("<gpxtpx:hr>", "</gpxtpx:hr>", sensors.heartRate, &output)
+            append("<gpxtpx:cad>", "</gpxtpx:cad>", sensors.cadence, &output)
+            append("<gpxtpx:speed>", "</gpxtpx:speed>", sensors.speed, &output)
+            append("<gpxtpx:course>", "</gpxtpx:course>", sensors.course, &output)
+            if !others.isEmpty { append(others.filter { !["wtemp", "depth"].contains($0.name) }, &output) }
             output.append("</gpxtpx:TrackPointExtension>")
         }
         if !sensors.power.isNaN {
             output.append("<gpxpx:PowerExtension>")
-            append("gpxpx:PowerInWatts", sensors.power, &output)
+            append("<gpxpx:PowerInWatts>", "</gpxpx:PowerInWatts>", sensors.power, &output)
             output.append("</gpxpx:PowerExtension>")
         }
     }
@@ -195,15 +194,11 @@ struct GPXText {
         }
     }
 
-    private func append(_ name: StaticString, _ value: Double, _ output: inout ByteBuffer) {
+    private func append(_ start: StaticString, _ end: StaticString, _ value: Double, _ output: inout ByteBuffer) {
         guard !value.isNaN else { return }
-        output.append(0x3C)
-        output.append(name)
-        output.append(0x3E)
+        output.append(start)
         output.append(decimal: value)
-        output.append("</")
-        output.append(name)
-        output.append(0x3E)
+        output.append(end)
     }
 
     // MARK: Routes and tracks

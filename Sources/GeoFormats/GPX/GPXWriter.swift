@@ -100,8 +100,9 @@ struct GPXWriter: FeatureWriter {
         }
         if var details {
             self.details = nil
-            if let note = FieldNotesExtension.element(
-                for: Feature(.unlocated, annotations: details), and: GPXText.noPointElements)
+            if details.has(anyOf: GPXText.noPointElements),
+                let note = FieldNotesExtension.element(
+                    for: Feature(.unlocated, annotations: details), and: GPXText.noPointElements)
             {
                 details.extensions.append(note)
             }
