@@ -3,6 +3,7 @@ import gzip
 import os
 import random
 import shutil
+import struct
 import subprocess
 import sys
 import time
@@ -133,6 +134,55 @@ def notes_geojson(out, count):
     out.write("\n]}\n")
 
 
+def fit(out, count):
+    """A FIT activity: position, altitude, heart rate, cadence, distance, speed, temperature a second."""
+    degree, epoch = 2 ** 31 / 180, 631065600
+    out = out.buffer
+    table = []
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ 0xA001 if byte & 1 else byte >> 1
+        table.append(byte)
+    fields = [(253, 4, 0x86), (0, 4, 0x85), (1, 4, 0x85), (78, 4, 0x86), (3, 1, 2), (4, 1, 2), (5, 4, 0x86), (73, 4, 0x86),
+              (13, 1, 1)]
+    record = struct.Struct("<BIiiIBBIIb")
+    definition = b"\x40\0\0\x14\0" + bytes([len(fields)]) + b"".join(bytes(field) for field in fields)
+    header = b"\x0e\x20\x54\x08" + struct.pack("<I", len(definition) + count * record.size) + b".FIT\0\0"
+
+    def pieces():
+        yield header + definition
+        for number, (x, y, z, _, heart, cadence) in enumerate(fixes(count)):
+            yield record.pack(0, START + number - epoch, int(float(y) * degree), int(float(x) * degree),
+                              int((float(z) + 500) * 5), heart, cadence, number * 400, 3800 + number % 900, 18)
+
+    checksum = 0
+    for piece in pieces():
+        out.write(piece)
+        for byte in piece:
+            checksum = checksum >> 8 ^ table[(checksum ^ byte) & 0xFF]
+    out.write(struct.pack("<H", checksum))
+
+
+def nmea(out, count):
+    """RMC and GGA a second."""
+    def minutes(degrees, width):
+        whole = int(float(degrees))
+        return "%0*d%08.5f" % (width, whole, (float(degrees) - whole) * 60)
+
+    def sentence(text):
+        checksum = 0
+        for byte in text.encode():
+            checksum ^= byte
+        out.write("$%s*%02X\r\n" % (text, checksum))
+
+    for number, (x, y, z, t, _, _) in enumerate(fixes(count)):
+        clock = t[11:13] + t[14:16] + t[17:19] + ".00"
+        place = "%s,N,%s,E" % (minutes(y, 2), minutes(x, 3))
+        sentence("GPGGA,%s,%s,1,%02d,%.1f,%s,M,47.9,M,," % (clock, place, 7 + number % 5, 0.8 + number % 7 / 10, z[:-1]))
+        sentence("GPRMC,%s,A,%s,%.2f,%.1f,%s,,,A" % (
+            clock, place, number % 1000 / 100, number % 3600 / 10, t[8:10] + t[5:7] + t[2:4]))
+
+
 KINDS = {
     "plain.gpx": lambda out, n: gpx(out, n),
     "garmin.gpx": lambda out, n: gpx(out, n, garmin=True),
@@ -143,6 +193,8 @@ KINDS = {
     "line.kml": lambda out, n: kml(out, n, track=False),
     "ride.csv": lambda out, n: csv(out, n),
     "ride.tcx": lambda out, n: tcx(out, n),
+    "ride.fit": lambda out, n: fit(out, n),
+    "receiver.nmea": lambda out, n: nmea(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
     "notes.geojson": lambda out, n: notes_geojson(out, n),
 }

@@ -1,7 +1,7 @@
 // Days of the proleptic Gregorian calendar, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2014).
 
 /// Days from 1970-01-01 to the given date.
-func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+package func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400

@@ -2,7 +2,9 @@ public import GeoStream
 
 extension Format {
     /// All formats, in the order in which they are listed.
-    public static let all: [Format] = [gpx, geojson, geojsonseq, geojsonrs, kml, kmz, fieldnotes, csv, tsv, tcx, fit]
+    public static let all: [Format] = [
+        gpx, geojson, geojsonseq, geojsonrs, kml, kmz, fieldnotes, csv, tsv, tcx, fit, nmea,
+    ]
 
     /// The format of this name.
     public static func named(_ name: String) -> Format? { all.first { $0.name == name } }

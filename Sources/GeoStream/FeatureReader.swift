@@ -18,12 +18,17 @@ public struct ReaderOptions: Sendable {
     /// Where the columns of a table are, by the words for them (`lat`, `lon`, `time` …): a number from 1 or a name in the header.
     public var columns: [String: String]
 
+    /// Whether each point of a receiver is wanted by itself, as soon as it comes, and not as a part of a track.
+    public var isLive: Bool
+
     public init(
-        file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track, columns: [String: String] = [:]
+        file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track, columns: [String: String] = [:],
+        isLive: Bool = false
     ) {
         self.file = file
         self.recover = recover
         self.linesAs = linesAs
         self.columns = columns
+        self.isLive = isLive
     }
 }

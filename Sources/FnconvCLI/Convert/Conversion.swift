@@ -105,10 +105,17 @@ struct Conversion {
     private func run(_ input: Opened, through pipeline: Pipeline) throws(ConversionError) {
         var options = settings.reader
         options.file = input.file.name
+        options.isLive = isLive(input)
         currentInput.name = input.file.name
         input.file.onWait = { [unowned pipeline] in pipeline.flush() }
         let reader = try input.format.reader(options)
         try pipeline.run(PipelineInput(name: input.file.name, reader: reader, source: input.source))
+    }
+
+    /// Whether somebody may wait for each point: the input is being made, and the output is features in a row.
+    private func isLive(_ input: Opened) -> Bool {
+        let isSequence = [Format.geojsonseq.name, Format.geojsonrs.name].contains((settings.to ?? input.format).name)
+        return isSequence && !input.file.isRegular && settings.stages.isEmpty && makeReport == nil
     }
 
     /// What a warning is about that names no file.

@@ -10,7 +10,8 @@ final class InputFile: ByteSource {
     /// Called before a read that has to wait for whoever fills the pipe.
     var onWait: (() -> Void)?
     private let file: FileDescriptor
-    private let isRegular: Bool
+    /// Whether all of it is there already, unlike in a pipe.
+    let isRegular: Bool
     private let progress: ProgressMeter
 
     /// Opens the file called `name`; `-` is the `standardInput` given.

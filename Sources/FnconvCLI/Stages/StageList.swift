@@ -22,6 +22,8 @@ struct StageList: Sendable {
         }
     }
 
+    var isEmpty: Bool { uses.isEmpty }
+
     /// New stages.
     func make() throws(ConversionError) -> [any Stage] {
         var stages: [any Stage] = []

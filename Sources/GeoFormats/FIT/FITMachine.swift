@@ -56,8 +56,9 @@ struct FITMachine {
     /// Takes a record; one with `hasTime` has the time that the machine was advanced to.
     @inline(__always)
     mutating func take(_ record: FITRecord, hasTime: Bool) throws(ConversionError) {
-        if let time = record.timestamp { timestamp = time }
-        try points.take(record, at: hasTime || record.timestamp != nil ? timestamp : nil)
+        var record = record
+        if record.timestamp != 0 { timestamp = record.timestamp } else if hasTime { record.timestamp = timestamp }
+        try points.take(record)
     }
 
     /// Takes a message other than a record.
@@ -120,7 +121,7 @@ struct FITMachine {
         let point = TrackPoint(
             longitude: FITUnits.degrees(message.number(longitude)),
             latitude: FITUnits.degrees(message.number(latitude)),
-            elevation: altitude.map { (message.number($0) * 2 - 5000) / 10 } ?? .nan,
+            elevation: altitude.map { FITUnits.elevation(message.number($0)) } ?? .nan,
             time: FITUnits.time(message.number(time)))
         guard !point.longitude.isNaN, abs(point.latitude) <= 90 else {
             let name = annotations.name.map { " '\($0)'" } ?? ""

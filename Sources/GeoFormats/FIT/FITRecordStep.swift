@@ -33,47 +33,86 @@ struct FITRecordStep {
     }
 }
 
-/// What a record says; NaN is absent.
-struct FITRecord {
-    var latitude = Double.nan
-    var longitude = Double.nan
-    private var altitude = Double.nan
-    private var enhancedAltitude = Double.nan
-    private var speed = Double.nan
-    private var enhancedSpeed = Double.nan
-    var sensors = Sensors.none
-    var timestamp: UInt32?
+/// What a record says, in the units of the profile, as it waits for the end of its file; NaN is absent.
+///
+/// Single precision holds all numbers that fields of these kinds have: up to 16 million millimetres a second, and fifths of a metre.
+struct FITRecord: BitwiseCopyable {
+    private var latitude = absent
+    private var longitude = absent
+    /// Zero where there is none.
+    var timestamp: UInt32 = 0
+    private var altitude = Float.nan
+    private var heartRate = Float.nan
+    private var cadence = Float.nan
+    private var power = Float.nan
+    private var temperature = Float.nan
+    private var speed = Float.nan
 
-    /// Metres. Source of the scales: FIT profile, "record".
-    var elevation: Double {
-        let raw = enhancedAltitude.isNaN ? altitude : enhancedAltitude
-        // Of raw / 5 - 500 the nearest double.
-        return (raw * 2 - 5000) / 10
+    private static let absent = Int32.max
+
+    var isPlaced: Bool {
+        latitude != Self.absent && longitude != Self.absent && abs(Int(latitude)) <= 1 << 30
+    }
+
+    var hasSensors: Bool {
+        !heartRate.isNaN || !cadence.isNaN || !power.isNaN || !temperature.isNaN || !speed.isNaN
+    }
+
+    /// The point. Source of the scales: FIT profile, "record".
+    @inline(__always)
+    var point: TrackPoint {
+        TrackPoint(
+            longitude: FITUnits.degrees(Double(longitude)), latitude: FITUnits.degrees(Double(latitude)),
+            elevation: FITUnits.elevation(Double(altitude)),
+            time: timestamp == 0 ? .absent : FITUnits.time(timestamp),
+            sensors: Sensors(
+                heartRate: Double(heartRate), cadence: Double(cadence), power: Double(power),
+                temperature: Double(temperature), speed: Double(speed) / 1000))
     }
 
     @inline(__always)
     init(_ plan: [FITRecordStep], _ bytes: Span<UInt8>, at start: Int, isBigEndian: Bool) {
+        var enhancedAltitude = Float.nan
+        var enhancedSpeed = Float.nan
         for step in plan {
             let value = step.field.number(in: bytes, at: start, isBigEndian: isBigEndian)
             switch step.target {
-            case .latitude: latitude = FITUnits.degrees(value)
-            case .longitude: longitude = FITUnits.degrees(value)
-            case .altitude: altitude = value
-            case .enhancedAltitude: enhancedAltitude = value
-            case .heartRate: sensors.heartRate = value
-            case .cadence: sensors.cadence = value
-            case .power: sensors.power = value
-            case .temperature: sensors.temperature = value
-            case .speed: speed = value / 1000
-            case .enhancedSpeed: enhancedSpeed = value / 1000
+            case .latitude: latitude = value.isNaN ? Self.absent : Int32(value)
+            case .longitude: longitude = value.isNaN ? Self.absent : Int32(value)
+            case .altitude: altitude = Self.single(value)
+            case .enhancedAltitude: enhancedAltitude = Self.single(value)
+            case .heartRate: heartRate = Self.single(value)
+            case .cadence: cadence = Self.single(value)
+            case .power: power = Self.single(value)
+            case .temperature: temperature = Self.single(value)
+            case .speed: speed = Self.single(value)
+            case .enhancedSpeed: enhancedSpeed = Self.single(value)
             case .compressedSpeed:
                 let at = start &+ step.field.offset
                 let isAbsent = bytes[at] & bytes[at &+ 1] & bytes[at &+ 2] == 0xFF
-                if !isAbsent, speed.isNaN { speed = Double(Int(bytes[at]) | Int(bytes[at &+ 1] & 0x0F) << 8) / 100 }
-            case .timestamp: timestamp = value.isNaN ? nil : UInt32(value)
+                // Hundredths of a metre a second in the lower twelve bits.
+                if !isAbsent, speed.isNaN { speed = Float(Int(bytes[at]) | Int(bytes[at &+ 1] & 0x0F) << 8) * 10 }
+            case .timestamp: timestamp = value.isNaN ? 0 : UInt32(value)
             }
         }
-        sensors.speed = enhancedSpeed.isNaN ? speed : enhancedSpeed
+        if !enhancedAltitude.isNaN { altitude = enhancedAltitude }
+        if !enhancedSpeed.isNaN { speed = enhancedSpeed }
+    }
+
+    /// Absent beyond the range of single precision.
+    @inline(__always)
+    private static func single(_ value: Double) -> Float {
+        let single = Float(value)
+        return single.isInfinite ? .nan : single
+    }
+
+    /// Takes what sensors said in another record, where this one says nothing.
+    mutating func fill(from other: FITRecord) {
+        if heartRate.isNaN { heartRate = other.heartRate }
+        if cadence.isNaN { cadence = other.cadence }
+        if power.isNaN { power = other.power }
+        if temperature.isNaN { temperature = other.temperature }
+        if speed.isNaN { speed = other.speed }
     }
 }
 
@@ -87,6 +126,10 @@ enum FITUnits {
         // Adding a half and cutting rounds without a call.
         return Double(Int(scaled + (scaled < 0 ? -0.5 : 0.5))) / 1e7
     }
+
+    /// Metres of fifths of a metre above 500 metres below the sea: the double next to that.
+    @inline(__always)
+    static func elevation(_ raw: Double) -> Double { (raw * 2 - 5000) / 10 }
 
     /// The time of a date_time; absent below 0x10000000, where it counts from when the device was turned on.
     @inline(__always)

@@ -78,17 +78,3 @@ struct FITSummary {
         return .object(members)
     }
 }
-
-/// A finite number as text.
-private func decimalText(_ value: Double) -> String {
-    var text = ByteBuffer()
-    text.append(decimal: value)
-    return String(decoding: text.bytes, as: UTF8.self)
-}
-
-private func timeText(_ time: Timestamp) -> String {
-    var text = ByteBuffer()
-    var formatter = TimestampFormatter()
-    formatter.append(time, to: &text)
-    return String(decoding: text.bytes, as: UTF8.self)
-}

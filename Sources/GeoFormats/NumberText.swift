@@ -1,0 +1,16 @@
+internal import ByteText
+
+/// A finite number as the shortest decimal text that reads back the same.
+func decimalText(_ value: Double) -> String {
+    var text = ByteBuffer()
+    text.append(decimal: value)
+    return String(decoding: text.bytes, as: UTF8.self)
+}
+
+/// A time, which must not be absent, as RFC 3339 in UTC.
+func timeText(_ time: Timestamp) -> String {
+    var text = ByteBuffer()
+    var formatter = TimestampFormatter()
+    formatter.append(time, to: &text)
+    return String(decoding: text.bytes, as: UTF8.self)
+}
