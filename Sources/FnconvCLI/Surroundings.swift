@@ -43,6 +43,8 @@ public struct Surroundings: Sendable {
             _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         _ = signal(SIGPIPE, SIG_IGN)
+        // So is a file beyond the limit of the process.
+        _ = signal(SIGXFSZ, SIG_IGN)
         var surroundings = Surroundings()
         surroundings.inputIsTerminal = isatty(STDIN_FILENO) != 0
         surroundings.errorIsTerminal = isatty(STDERR_FILENO) != 0

@@ -82,4 +82,68 @@ struct StageOptionTests {
         let outcome = try place.outcome(of: ["missing.gpx"] + arguments)
         #expect(outcome == Outcome(code: .misused, errors: "fnconv: error: \(message)\n"))
     }
+
+    @Test(
+        "what a feature says of its place, its times and itself goes or moves with them",
+        arguments: [
+            (
+                ["--hide", "46,8,500m"],
+                #"{"name":"A","address":"Hill 1","placeName":"Hill"}"#, #"{"name":"A"}"#
+            ),
+            (
+                ["--hide", "1,1,500m"],
+                #"{"name":"A","address":"Hill 1"}"#, #"{"name":"A","address":"Hill 1"}"#
+            ),
+            (
+                ["--strip", "descriptions"],
+                #"{"name":"A","desc":"a","cmt":"b","description":"c","snippet":"d","e":1}"#,
+                #"{"name":"A","e":1}"#
+            ),
+            (
+                ["--strip", "times"],
+                #"{"laps":[{"startTime":"2026-05-01T06:00:00Z"}]}"#, #"{}"#
+            ),
+            (
+                ["--shift-time", "-1h"],
+                #"{"laps":[{"startTime":"2026-05-01T06:00:00Z","calories":7}]}"#,
+                #"{"laps":[{"startTime":"2026-05-01T05:00:00Z","calories":7}]}"#
+            ),
+        ])
+    func words(options: [String], properties: String, expected: String) throws {
+        let input =
+            "{\"type\":\"Feature\",\"properties\":\(properties),\"geometry\":"
+            + "{\"type\":\"LineString\",\"coordinates\":[[8,46],[8.1,46],[8.2,46]]}}"
+        let outcome = try place.outcome(of: options + ["--to", "geojsonseq"], input: input)
+        #expect(outcome.output.contains("\"properties\":\(expected),\"geometry\""), "\(outcome)")
+    }
+
+    @Test("a route that is cut becomes routes in GPX, with a warning")
+    func route() throws {
+        let route = """
+            <rte><name>R</name>
+            <rtept lat="46" lon="8"/><rtept lat="46" lon="8.1"/><rtept lat="46" lon="8.2"/><rtept lat="46" lon="8.3"/>
+            </rte>
+            """
+        let outcome = try place.outcome(of: ["--hide", "46,8.15,1km"], input: Sample.gpx(route))
+        #expect(
+            outcome
+                == Outcome(
+                    code: .done,
+                    output: Sample.gpx(
+                        """
+                        <rte><name>R</name>
+                        <rtept lat="46" lon="8"/>
+                        <rtept lat="46" lon="8.1"/>
+                        </rte>
+                        <rte><name>R</name>
+                        <rtept lat="46" lon="8.2"/>
+                        <rtept lat="46" lon="8.3"/>
+                        </rte>
+
+                        """),
+                    errors: """
+                        fnconv: -: warning: GPX cannot hold a route of several parts; each becomes a route (1 time)
+
+                        """))
+    }
 }

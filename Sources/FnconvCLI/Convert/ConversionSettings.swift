@@ -23,7 +23,7 @@ struct ConversionSettings: Sendable {
             recover: arguments.flag("recover"), linesAs: lines.kind, columns: try Self.columns(arguments))
         writer = WriterOptions(
             precision: try arguments.integer("precision", in: 0...15), pretty: arguments.flag("pretty"))
-        let epoch = try surroundings.sourceDateEpoch.map(Self.seconds)
+        let epoch = try surroundings.sourceDateEpoch.flatMap { $0.isEmpty ? nil : $0 }.map(Self.seconds)
         writer.creationTime = Timestamp(seconds: epoch ?? surroundings.now())
         writer.isCreationTimeInvented = epoch == nil
         stages = try StageList(arguments)

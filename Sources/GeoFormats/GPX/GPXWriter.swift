@@ -18,6 +18,10 @@ struct GPXWriter: FeatureWriter {
     /// The section that the open feature's lines go to; nil before its first line.
     private var line: FeatureKind?
     private var part = Part.point
+    /// How many routes the open feature has become, and whether its next points begin another.
+    private var routeCount = 0
+    private var hasRoutePoints = false
+    private var beginsRoute = false
     private var details: Annotations?
     private var scratch = ByteBuffer()
 
@@ -46,8 +50,8 @@ struct GPXWriter: FeatureWriter {
         case .amendFeature(let feature):
             self.feature = feature
             switch line {
-            case .route: routes.amend(header(of: .route))
-            case .track: tracks.amend(header(of: .track))
+            case .route: routes.amend(header(of: .route), last: routeCount)
+            case .track: tracks.amend(header(of: .track), last: 1)
             case .waypoint, .area, .collection, .unlocated, nil: break
             }
         case .beginPart(let part):
@@ -56,6 +60,7 @@ struct GPXWriter: FeatureWriter {
         case .detail(let annotations): details = annotations
         case .endPart:
             if part != .point, line == .track { try appendTrack("</trkseg>") }
+            beginsRoute = line == .route && hasRoutePoints
         case .endFeature:
             switch line {
             case .route: try routes.spool.append(text.element("</rte>", 0).span)
@@ -69,6 +74,9 @@ struct GPXWriter: FeatureWriter {
     private mutating func beginLines() throws(ConversionError) {
         let kind: FeatureKind = feature.kind == .route ? .route : .track
         line = kind
+        routeCount = 1
+        hasRoutePoints = false
+        beginsRoute = false
         if kind == .route { try routes.begin(header(of: kind)) } else { try tracks.begin(header(of: kind)) }
     }
 
@@ -98,6 +106,7 @@ struct GPXWriter: FeatureWriter {
             for index in points.indices { try writeWaypoint(points[index]) }
             return
         }
+        if line == .route { try continueRoute() }
         if var details {
             self.details = nil
             if details.has(anyOf: GPXText.noPointElements),
@@ -113,6 +122,17 @@ struct GPXWriter: FeatureWriter {
         }
         let rest = points.extracting(start..<points.count)
         if line == .route { try routes.spool.append(rest) } else { try tracks.spool.append(rest) }
+    }
+
+    /// Begins another route where the open one has a part with points already.
+    private mutating func continueRoute() throws(ConversionError) {
+        hasRoutePoints = true
+        guard beginsRoute else { return }
+        beginsRoute = false
+        losses.add("GPX cannot hold a route of several parts; each becomes a route")
+        routeCount += 1
+        try routes.spool.append(text.element("</rte>", 0).span)
+        try routes.begin(header(of: .route))
     }
 
     private mutating func writeWaypoint(_ point: TrackPoint) throws(ConversionError) {
@@ -164,8 +184,10 @@ struct GPXSection {
         try spool.append(Self.endHeader.span)
     }
 
-    /// Replaces the last header.
-    mutating func amend(_ header: [UInt8]) { amended[headerCount] = header }
+    /// Replaces the last headers, so many of them.
+    mutating func amend(_ header: [UInt8], last count: Int) {
+        for number in (headerCount - count + 1)...headerCount { amended[number] = header }
+    }
 
     func replay(as name: GPXText.PointName, _ text: GPXText, _ output: inout ByteBuffer) throws(ConversionError) {
         var text = text

@@ -65,6 +65,7 @@ struct CircleSelection: SelectionRule {
     private let isInverted: Bool
 
     var option: String { isInverted ? "hide" : "near" }
+    var isSecret: Bool { isInverted }
 
     init(_ centre: Position, radius: Double, isInverted: Bool) {
         self.centre = centre

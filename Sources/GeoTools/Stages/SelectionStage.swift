@@ -7,8 +7,14 @@ protocol SelectionRule {
     mutating func selects(_ point: TrackPoint) -> Bool
     /// Whether the way between two neighbours that stay must go.
     func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool
-    /// Whether the stage warns of polygons that go.
+    /// The name of the stage's option.
     var option: String { get }
+    /// Whether what goes is secret: what the feature says of its place goes with it.
+    var isSecret: Bool { get }
+}
+
+extension SelectionRule {
+    var isSecret: Bool { false }
 }
 
 /// Keeps the points that a rule selects, and cuts lines where points are missing.
@@ -27,6 +33,10 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     private var last: TrackPoint?
     private var ring = HeldLine()
     private var hasOuterRing = false
+    /// Whether the feature has lost what is secret.
+    private var hidesPlace = false
+    /// Whether the feature has changed since it was handed on.
+    private var mustAmend = false
 
     init(_ rule: Rule) { self.rule = rule }
 
@@ -38,6 +48,8 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
             hasBegunFeature = false
             hadParts = false
             hasOuterRing = false
+            hidesPlace = false
+            mustAmend = false
         case .beginPart(let begun):
             part = begun
             hadParts = true
@@ -51,11 +63,29 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
             part = nil
         case .amendFeature(let amended):
             feature = amended
-            if hasBegunFeature { output.append(.amendFeature(amended)) }
+            if hidesPlace { removePlace() }
+            mustAmend = true
         case .endFeature:
             if !hadParts { beginFeature(into: &output) }
-            if hasBegunFeature { output.append(.endFeature) }
+            if hasBegunFeature {
+                if mustAmend { output.append(.amendFeature(feature)) }
+                output.append(.endFeature)
+            }
         }
+    }
+
+    /// Notes that something of the feature goes.
+    private mutating func lose() {
+        guard rule.isSecret, !hidesPlace else { return }
+        hidesPlace = true
+        let count = feature.properties.count
+        removePlace()
+        if hasBegunFeature, feature.properties.count != count { mustAmend = true }
+    }
+
+    /// Takes off what formats say of the place of a feature as a whole.
+    private mutating func removePlace() {
+        feature.properties.removeAll { ["placeName", "address"].contains($0.key) }
     }
 
     private var isRing: Bool { part == .outerRing || part == .innerRing }
@@ -63,6 +93,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     private mutating func beginFeature(into output: inout EventBuffer) {
         guard !hasBegunFeature else { return }
         hasBegunFeature = true
+        mustAmend = false
         output.append(.beginFeature(feature))
     }
 
@@ -88,6 +119,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         }
         if part == .outerRing { hasOuterRing = isWhole }
         guard isWhole else {
+            lose()
             output.warn(
                 .removed, "--\(rule.option) removed a polygon, or a hole of one, that is not wholly inside what stays")
             return
@@ -102,13 +134,17 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         for index in points.indices {
             let point = points[index]
             if rule.selects(point) {
-                if let last, rule.cuts(from: last, to: point) { endPart(into: &output) }
+                if let last, rule.cuts(from: last, to: point) {
+                    lose()
+                    endPart(into: &output)
+                }
                 if !hasBegunPart { beginPart(into: &output) }
                 if let detail { output.append(.detail(detail)) }
                 output.append(point)
                 last = point
-            } else if last != nil {
-                endPart(into: &output)
+            } else {
+                lose()
+                if last != nil { endPart(into: &output) }
             }
             if detail != nil { detail = nil }
         }

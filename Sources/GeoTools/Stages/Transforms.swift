@@ -26,6 +26,25 @@ struct TimeShift: EventTransform {
         mark.mapFeature { feature in
             feature.time = moved(feature.time)
             feature.endTime = moved(feature.endTime)
+            if let laps = feature.properties[Self.laps] { feature.properties[Self.laps] = moved(laps) }
+        }
+    }
+
+    /// The property of what a device says of its laps, times among it.
+    static let laps = "laps"
+
+    private func moved(_ value: PropertyValue) -> PropertyValue {
+        switch value {
+        case .string(let text):
+            let bytes = Array(text.utf8)
+            guard let parsed = Timestamp.parse(bytes.span) else { return value }
+            var buffer = ByteBuffer()
+            var formatter = TimestampFormatter()
+            formatter.append(moved(parsed.timestamp), to: &buffer)
+            return .string(String(decoding: buffer.bytes, as: UTF8.self))
+        case .array(let values): return .array(values.map(moved))
+        case .object(let members): return .object(members.map { Property($0.key, moved($0.value)) })
+        case .number, .bool, .null: return value
         }
     }
 }
@@ -102,6 +121,7 @@ struct Stripping: EventTransform {
             return .document(info)
         case .beginGroup(var group):
             strip(&group.annotations)
+            if things.contains(.descriptions) { group.properties["description"] = nil }
             if things.contains(.properties) { group.properties = [] }
             return .beginGroup(group)
         case .detail(var annotations):
@@ -116,7 +136,10 @@ struct Stripping: EventTransform {
         if times { info.time = .absent }
         if things.contains(.names) { info.name = nil }
         if things.contains(.descriptions) { info.description = nil }
-        if things.contains(.links) { info.links = [] }
+        if things.contains(.links) {
+            info.links = []
+            info.author?.link = nil
+        }
         if things.contains(.properties) { info.properties = [] }
         if things.contains(.extensions) {
             info.extensions = []
@@ -129,6 +152,11 @@ struct Stripping: EventTransform {
         if times {
             feature.time = .absent
             feature.endTime = .absent
+        }
+        // What a device says of its laps is made of all three.
+        if times || sensors || elevations { feature.properties[TimeShift.laps] = nil }
+        if things.contains(.descriptions) {
+            feature.properties.removeAll { ["description", "snippet"].contains($0.key) }
         }
         if things.contains(.properties) { feature.properties = [] }
         if things.contains(.extensions) { feature.foreignMembers = [] }

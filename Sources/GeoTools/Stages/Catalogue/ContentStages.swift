@@ -13,7 +13,7 @@ extension StageCatalogue {
     private static let shiftTime = StageDescriptor(
         "shift-time", "[+|-]DURATION", unit: "seconds", example: "+1h30min", summary: "move all times",
         help: """
-            Adds the duration to the times of points and features, or subtracts it. The time at which the document was made stays.
+            Adds the duration to the times of points, features and laps, or subtracts it. The time at which the document was made stays.
             """
     ) { text throws(StageError) in
         let shift = try Quantity.parse(text, as: [.duration], isSigned: true).value
@@ -61,7 +61,7 @@ extension StageCatalogue {
         "strip", "THING,…", example: "times,sensors", summary: "take away times, elevations, sensors, names and more",
         help: """
             Things are times, elevations, sensors, extensions (elements and members of other vocabularies), names, descriptions (and \
-            comments), links, and properties.
+            comments), links, and properties. What a device says of its laps goes with times, elevations and sensors, of which it is made.
             """
     ) { text throws(StageError) in MappingStage(Stripping(try StageArgument.words(text, as: Stripping.Thing.self))) }
 
