@@ -416,6 +416,17 @@ struct StageTests {
         }
     }
 
+    @Test("resample keeps the last point of a line that stays where it is, with its time")
+    func resampleStay() throws {
+        var events = Events()
+        events.track(nil, [p(0, at: 0), p(2, at: 88_200)])
+        events.track(nil, [p(4, at: 0), p(6, 20.0001, at: 10), p(8, 20.0001, at: 20), p(10, 20.0001, at: 30)])
+        #expect(
+            try run("resample", "10m", events).transcript == [
+                "track", "  line", "    0 2", "track", "  line", "    4 5 6 10",
+            ])
+    }
+
     @Test("elevation-fix fills gaps inside a segment by the way, and nothing beyond")
     func elevationFix() throws {
         var events = Events()
@@ -441,6 +452,52 @@ struct StageTests {
         let wide = try run("smooth-elevation", "1km", events).points.map(\.elevation)
         #expect(wide.first == 0 && wide.last == 0 && wide[4].isNaN)
         #expect(try run("smooth-elevation", "11m", events).points.map(\.elevation)[1] == 3.333)
+    }
+
+    @Test("an extreme elevation is forgotten once the window has passed it, and no elevation becomes infinite")
+    func extremeElevations() throws {
+        for extreme in [-3.4e38, 1.7e308] {
+            var events = Events()
+            events.track(
+                nil,
+                (0..<40).map {
+                    p($0, Double($0) * 5, at: Double($0), elevation: $0 == 10 || $0 == 11 ? extreme : 500)
+                })
+            let smooth = try run("smooth-elevation", "4s", events).points.map(\.elevation)
+            #expect(smooth.allSatisfy { $0.isFinite })
+            #expect(smooth[..<8].allSatisfy { $0 == 500 } && smooth[14...].allSatisfy { $0 == 500 })
+            #expect(smooth[10] == (extreme < 0 ? extreme / 5 * 2 : extreme))
+            let rounded = try run("round", "5,elevation=3", events).points.map(\.elevation)
+            #expect(rounded[10] == extreme && rounded[9] == 500)
+        }
+        var events = Events()
+        events.track(
+            nil, [p(0, at: 0, elevation: -1.5e308), p(1, 10, at: 10), p(2, 20, at: 20, elevation: 1.5e308)])
+        #expect(try run("elevation-fix", events).points.allSatisfy { $0.elevation.magnitude <= 1.5e308 })
+        var ends = events
+        ends.events.remove(at: 4)
+        ends.events.remove(at: 3)
+        let resampled = try run("resample", "10s", ends).points
+        #expect(resampled.count == 3 && resampled.allSatisfy { $0.elevation.magnitude <= 1.5e308 })
+    }
+
+    @Test("smooth-elevation gives the means of the textbook")
+    func smoothTextbook() throws {
+        var random = SeededGenerator(7)
+        var way = 0.0
+        let points = (0..<400).map { number in
+            way += Double.random(in: 0.5...9, using: &random)
+            return p(number, way, at: Double(number), elevation: Double.random(in: 0...900, using: &random).rounded())
+        }
+        var events = Events()
+        events.track(nil, points)
+        let smooth = try run("smooth-elevation", "15s", events).points.map(\.elevation)
+        for index in points.indices {
+            let reach = min(7, index, points.count - 1 - index)
+            let window = points[(index - reach)...(index + reach)].map(\.elevation)
+            let mean = window.reduce(0, +) / Double(window.count)
+            #expect(abs(smooth[index] - mean) < 0.001)
+        }
     }
 
     @Test("only keeps some kinds, parts of mixed features among them")

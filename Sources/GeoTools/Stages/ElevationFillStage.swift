@@ -50,7 +50,7 @@ struct ElevationFillStage: Stage {
         gap.changePoints { index, point in
             // All in one place: evenly from point to point.
             let part = length > 0 ? way[index] / length : Double(index + 1) / count
-            point.elevation = (start.elevation + (end.elevation - start.elevation) * part).rounded(toDecimals: 3)
+            point.elevation = start.elevation.mixed(with: end.elevation, at: part).rounded(toDecimals: 3)
         }
     }
 

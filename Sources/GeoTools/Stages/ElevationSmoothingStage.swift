@@ -119,46 +119,69 @@ struct ElevationSmoothingStage: Stage {
 }
 
 /// The means of values around keys that grow, one after the other.
+///
+/// No sum is ever made smaller: a value that has left the window leaves nothing behind, however large it was. Values before
+/// `middle` hold the sum from themselves to there, which is made anew each time the window has passed it.
 struct SlidingMean {
-    private var entries: [(key: Double, value: Double)] = []
+    private struct Entry {
+        var key: Double
+        var value: Double
+        /// From this value to the last one before `middle`.
+        var sum = 0.0
+    }
+
+    private var entries: [Entry] = []
     /// The next entry to be answered, and the first and the one behind the last in its window.
     private var current = 0
     private var low = 0
     private var high = 0
-    private var sum = 0.0
+    private var middle = 0
+    /// Of the values of the window from `middle` on.
+    private var newer = 0.0
     private var firstKey = Double.nan
 
     mutating func append(_ key: Double, _ value: Double) {
         if firstKey.isNaN { firstKey = key }
-        entries.append((key, value))
+        entries.append(Entry(key: key, value: value))
     }
 
     /// The mean around the next entry over at most `half` each way, and as far back as ahead; nil where that is not known yet.
     ///
-    /// `end` is the key of the last entry, if there will be no more.
+    /// `end` is the key of the last entry, if there will be no more. Where the sum is too large for a number, the value itself.
     mutating func next(half: Double, end: Double?) -> Double? {
         guard current < entries.count, let last = entries.last?.key else { return nil }
-        let key = entries[current].key
+        let (key, value) = (entries[current].key, entries[current].value)
         let ahead = min(half, key - firstKey)
         guard end != nil || last > key + ahead else { return nil }
         let reach = min(ahead, (end ?? .infinity) - key)
         // Both ends of the window only move forward.
         while high < entries.count, entries[high].key <= key + reach {
-            sum += entries[high].value
+            newer += entries[high].value
             high += 1
         }
         while entries[low].key < key - reach {
-            sum -= entries[low].value
+            if low == middle { moveMiddle() }
             low += 1
         }
-        let mean = sum / Double(high - low)
+        let mean = ((low < middle ? entries[low].sum : 0) + newer) / Double(high - low)
         current += 1
         if low > 4096 {
             entries.removeFirst(low)
             current -= low
             high -= low
+            middle -= low
             low = 0
         }
-        return mean.rounded(toDecimals: 3)
+        return mean.isFinite ? mean.rounded(toDecimals: 3) : value
+    }
+
+    private mutating func moveMiddle() {
+        var sum = 0.0
+        for index in (middle..<high).reversed() {
+            sum += entries[index].value
+            entries[index].sum = sum
+        }
+        middle = high
+        newer = 0
     }
 }

@@ -75,7 +75,8 @@ struct ResampleStage: Stage {
         case .distance: length = leg.length
         }
         guard length > 0 else {
-            if case .time = step { leftOut += 1 } else { move(to: point, isDone: isLastDone, rest: rest) }
+            // In the place of the one before it may still be the last point, and of a later time.
+            if case .time = step { leftOut += 1 } else { move(to: point, isDone: false, rest: rest) }
             return
         }
         guard (length - rest) / size < Self.limit else {
@@ -115,7 +116,7 @@ struct ResampleStage: Stage {
         _ first: TrackPoint, _ second: TrackPoint, _ leg: GeodesicLeg, at part: Double
     ) -> TrackPoint {
         // A thousandth of each unit, a tenth of a millimetre of position: more would be digits without meaning.
-        func between(_ a: Double, _ b: Double) -> Double { (a + (b - a) * part).rounded(toDecimals: 3) }
+        func between(_ a: Double, _ b: Double) -> Double { a.mixed(with: b, at: part).rounded(toDecimals: 3) }
         var result = first
         let position = leg.position(at: part)
         result.longitude = position.longitude.rounded(toDecimals: 9)

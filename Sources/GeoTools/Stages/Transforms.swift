@@ -68,7 +68,16 @@ extension Double {
     @inline(__always)
     func rounded(toDecimals decimals: Int) -> Double {
         let unit = decimalUnits[decimals]
-        return (self * unit).rounded() / unit
+        let scaled = self * unit
+        // From 2^53 on numbers have no such decimals; the largest would become infinite.
+        return scaled.magnitude < 0x1p53 ? scaled.rounded() / unit : self
+    }
+
+    /// What lies at a part of the way to another value, never beyond the largest number.
+    @inline(__always)
+    func mixed(with end: Double, at part: Double) -> Double {
+        let change = end - self
+        return change.isInfinite ? self * (1 - part) + end * part : self + change * part
     }
 }
 

@@ -8,9 +8,9 @@ struct SplitPoint {
     /// What lies between two points, NaN where either does not know.
     static func between(_ first: SplitPoint, _ second: SplitPoint, at part: Double) -> SplitPoint {
         SplitPoint(
-            time: first.time + (second.time - first.time) * part,
-            elevation: first.elevation + (second.elevation - first.elevation) * part,
-            heartRate: first.heartRate + (second.heartRate - first.heartRate) * part)
+            time: first.time.mixed(with: second.time, at: part),
+            elevation: first.elevation.mixed(with: second.elevation, at: part),
+            heartRate: first.heartRate.mixed(with: second.heartRate, at: part))
     }
 }
 
