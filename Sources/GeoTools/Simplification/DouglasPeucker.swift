@@ -24,12 +24,27 @@ enum DouglasPeucker {
     ///
     /// Fewer where no other point is off the line at all.
     static func mark(_ stretches: [ClosedRange<Int>], of track: SurfaceTrack, count: Int, in mask: inout [Bool]) {
-        var farthest = stretches.map { FarthestPoint(track, $0) }
+        // Trees only for long stretches, and made anew for short ones: there may be very many of those.
+        var searches: [FarthestPoint] = []
+        var places: [Int: Int] = [:]
+        for (number, stretch) in stretches.enumerated() where stretch.count > shortStretch {
+            places[number] = searches.count
+            searches.append(FarthestPoint(track, stretch))
+        }
         var cuts = Heap<Cut>()
-        func offer(_ stretch: Int, _ range: ClosedRange<Int>, _ limit: Double) {
-            guard let cut = farthest[stretch].find(from: range.lowerBound, to: range.upperBound, beyond: 0) else {
-                return
+        func farthest(_ stretch: Int, _ range: ClosedRange<Int>) -> (index: Int, squared: Double)? {
+            guard range.count > 2 else { return nil }
+            if let place = places[stretch] {
+                return searches[place].find(from: range.lowerBound, to: range.upperBound, beyond: 0)
             }
+            let points = stretches[stretch]
+            let offset = points.lowerBound
+            var search = FarthestPoint(SurfaceTrack(track, points), 0...(points.count - 1))
+            let found = search.find(from: range.lowerBound - offset, to: range.upperBound - offset, beyond: 0)
+            return found.map { ($0.index + offset, $0.squared) }
+        }
+        func offer(_ stretch: Int, _ range: ClosedRange<Int>, _ limit: Double) {
+            guard let cut = farthest(stretch, range) else { return }
             cuts.insert(Cut(stretch: stretch, range: range, index: cut.index, squared: min(limit, cut.squared)))
         }
         for (number, stretch) in stretches.enumerated() {
@@ -45,6 +60,9 @@ enum DouglasPeucker {
             offer(cut.stretch, cut.index...cut.range.upperBound, cut.squared)
         }
     }
+
+    /// Up to so many points are looked at one by one anyway.
+    private static let shortStretch = 64
 
     /// Where a stretch would be cut, and up to which tolerance: a cut lasts no longer than the one that made its stretch.
     private struct Cut: Comparable {

@@ -8,7 +8,9 @@ struct NodeTree<Node> {
     /// A tree over so many points, of which `leaf` describes those from one index up to another.
     init(count: Int, leaf: (_ start: Int, _ end: Int) -> Node, join: (Node, Node) -> Node) {
         let leafSize = 1 << Self.leafShift
-        nodes.reserveCapacity(count / leafSize * 2 + 64)
+        let leaves = (count + leafSize - 1) / leafSize
+        // Each level may end with a node of one child.
+        nodes.reserveCapacity(2 * leaves + Int.bitWidth - leaves.leadingZeroBitCount)
         for start in stride(from: 0, to: count, by: leafSize) {
             nodes.append(leaf(start, min(start + leafSize, count)))
         }

@@ -17,9 +17,16 @@ struct SurfaceTrack {
         for index in points.indices { append(points[index].position) }
     }
 
+    /// Some points of another track.
+    init(_ track: SurfaceTrack, _ points: ClosedRange<Int>) {
+        for index in points { append(track[index]) }
+    }
+
     @inline(__always)
-    mutating func append(_ position: Position) {
-        let point = SurfacePoint(position)
+    mutating func append(_ position: Position) { append(SurfacePoint(position)) }
+
+    @inline(__always)
+    private mutating func append(_ point: SurfacePoint) {
         let lane = count & 3
         if lane == 0 {
             blocks.append(
