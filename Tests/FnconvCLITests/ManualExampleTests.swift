@@ -24,19 +24,29 @@ struct ManualExampleTests {
         }
     }
 
-    @Test("each stage has one, which changes the sample as no other does")
+    /// Stages that mend what the sample has not: it lies in Europe, and its receiver counts weeks.
+    private static let idle = ["fix-rollover", "datum", "to-datum"]
+
+    @Test("each stage has one, which changes the sample as no other does, unless it has nothing to change")
     func stages() throws {
         let place = try Workplace()
         var outputs: [String: String] = [:]
+        var unchanged: [String] = []
         for stage in StageCatalogue.all {
             let example = StageOptions.example(of: stage)
             #expect(Self.lines.contains(example), "\(example)")
             #expect(try run(example, in: place).code == .done)
             let output = try #require(place.read("changed.gpx"))
-            #expect(outputs.updateValue(stage.name, forKey: output) == nil, "\(example)")
+            if Self.idle.contains(stage.name) {
+                unchanged.append(output)
+            } else {
+                #expect(outputs.updateValue(stage.name, forKey: output) == nil, "\(example)")
+            }
         }
         #expect(try place.run("DIR/evening-run.gpx", "-o", "DIR/changed.gpx").code == .done)
-        #expect(outputs[try #require(place.read("changed.gpx"))] == nil)
+        let plain = try #require(place.read("changed.gpx"))
+        #expect(outputs[plain] == nil)
+        #expect(unchanged == Self.idle.map { _ in plain })
     }
 
     /// Runs one command as a shell would, in the workplace, where each document that it reads is a copy of the sample.

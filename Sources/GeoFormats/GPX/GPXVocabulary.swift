@@ -97,19 +97,28 @@ enum GPXNamespace {
     /// What FieldNotes itself adds to GPX.
     static let fieldNotes = "urn:fieldnotes:gpx:1"
 
+    static let garmin = "http://www.garmin.com/xmlschemas/GpxExtensions/v3"
+    static let style = "http://www.topografix.com/GPX/gpx_style/0/2"
+    /// What the private namespaces of TopoGrafix begin with.
+    static let topoGrafix = "http://www.topografix.com/GPX/Private/TopoGrafix/"
+
     /// The usual prefixes: some devices compare prefixes rather than namespaces. Sensors are written in version 2 of their
     /// extension, which has the prefix for itself.
     static let prefixes = [
         trackPoint2: "gpxtpx", power: "gpxpx", bare: "bare", fieldNotes: "fn",
-        "http://www.garmin.com/xmlschemas/GpxExtensions/v3": "gpxx",
+        garmin: "gpxx",
         "http://www.garmin.com/xmlschemas/WaypointExtension/v1": "wptx1",
-        "http://www.topografix.com/GPX/gpx_style/0/2": "gpx_style",
+        style: "gpx_style",
     ]
 
     /// Whether sensors are read from elements of this namespace wherever they stand among the extensions of a point.
     static func holdsSensors(_ namespace: String) -> Bool {
         namespace == trackPoint1 || namespace == trackPoint2 || namespace == power
-            || namespace.hasPrefix("http://www.cluetrust.com/")
+            || namespace.hasPrefix("http://www.cluetrust.com/") || isOsmAnd(namespace)
+    }
+
+    static func isOsmAnd(_ namespace: String) -> Bool {
+        namespace.hasPrefix("https://osmand.net") || namespace.hasPrefix("http://osmand.net")
     }
 
     /// Whether elements of this namespace count as having none.

@@ -40,7 +40,7 @@ struct GPXWriter: FeatureWriter {
         case .beginGroup: losses.add("GPX cannot hold a folder; its features are kept")
         case .endGroup: break
         case .beginFeature(let feature):
-            self.feature = feature
+            self.feature = feature.withoutDisplayStyle()
             line = nil
             switch feature.kind {
             case .track, .route: try beginLines()
@@ -48,7 +48,7 @@ struct GPXWriter: FeatureWriter {
             case .unlocated: losses.add("GPX cannot hold a feature without a position")
             }
         case .amendFeature(let feature):
-            self.feature = feature
+            self.feature = feature.withoutDisplayStyle()
             switch line {
             case .route: routes.amend(header(of: .route), last: routeCount)
             case .track: tracks.amend(header(of: .track), last: 1)

@@ -51,9 +51,9 @@ struct GeoJSONWriter: FeatureWriter {
             }
         case .beginFeature(let feature):
             if let folder = folders.indices.last { folders[folder].isEmpty = false }
-            self.feature = feature
+            self.feature = feature.withDisplayStyle()
             body.removeAll()
-        case .amendFeature(let feature): self.feature = feature
+        case .amendFeature(let feature): self.feature = feature.withDisplayStyle()
         case .beginPart(let part): try body.begin(part)
         case .detail(let annotations): body.append(annotations)
         case .endPart: try body.endPart()

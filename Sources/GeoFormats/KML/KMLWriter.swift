@@ -45,9 +45,9 @@ struct KMLWriter: FeatureWriter {
                 writer.text.append("</Folder>\n", depth: writer.depth, to: &output)
             }
         case .beginFeature(let feature):
-            self.feature = feature
+            self.feature = feature.withDisplayStyle()
             body.removeAll()
-        case .amendFeature(let feature): self.feature = feature
+        case .amendFeature(let feature): self.feature = feature.withDisplayStyle()
         case .beginPart(let part): body.begin(part)
         case .detail(let annotations): body.append(annotations)
         case .endPart: break
