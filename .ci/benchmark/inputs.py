@@ -183,6 +183,20 @@ def nmea(out, count):
             clock, place, number % 1000 / 100, number % 3600 / 10, t[8:10] + t[5:7] + t[2:4]))
 
 
+def timeline(out, count):
+    """Google's Records.json, as Takeout writes it."""
+    out.write('{\n  "locations": [')
+    for number, (x, y, z, t, _, _) in enumerate(fixes(count)):
+        out.write('%s{\n    "latitudeE7": %s,\n    "longitudeE7": %s,\n    "accuracy": %d,\n    "altitude": %d,\n' % (
+            ", " if number else "", y.replace(".", ""), x.replace(".", ""), 10 + number % 90, float(z)))
+        if number % 4 == 0:
+            out.write('    "activity": [{\n      "activity": [{\n        "type": "ON_FOOT",\n        "confidence": %d\n'
+                      '      }],\n      "timestamp": "%s"\n    }],\n' % (number % 100, t))
+        out.write('    "source": "WIFI",\n    "deviceTag": 1184882232,\n    "timestamp": "%s.%03dZ"\n  }' % (
+            t[:-1], number % 1000))
+    out.write("]\n}\n")
+
+
 KINDS = {
     "plain.gpx": lambda out, n: gpx(out, n),
     "garmin.gpx": lambda out, n: gpx(out, n, garmin=True),
@@ -194,6 +208,7 @@ KINDS = {
     "ride.csv": lambda out, n: csv(out, n),
     "ride.tcx": lambda out, n: tcx(out, n),
     "ride.fit": lambda out, n: fit(out, n),
+    "records.json": lambda out, n: timeline(out, n),
     "receiver.nmea": lambda out, n: nmea(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
     "notes.geojson": lambda out, n: notes_geojson(out, n),

@@ -1,0 +1,87 @@
+internal import ByteText
+internal import GeoStream
+
+/// What is known so far of a stretch of time, of any shape.
+struct TimelineDraft {
+    enum Kind {
+        case visit, activity, path
+    }
+
+    var kind: Kind?
+    var start = Timestamp.absent
+    var end = Timestamp.absent
+    /// Where an activity began and ended, and where a visit was.
+    var first = TimelinePlace()
+    var last = TimelinePlace()
+    var place = TimelinePlace()
+    /// The centre of a visit, for one whose place has no position.
+    var center = TimelinePlace()
+    /// What moved, or what sort of place it was.
+    var type: String?
+    var name: String?
+    var address: String?
+    var placeID: String?
+    var distance: String?
+
+    private static let unknownTypes = ["UNKNOWN", "Unknown", "TYPE_UNKNOWN", "UNKNOWN_ACTIVITY_TYPE"]
+
+    /// The visit as a waypoint.
+    var waypoint: (feature: Feature, point: TrackPoint?) {
+        let known = type.flatMap { Self.unknownTypes.contains($0) ? nil : $0 }
+        var feature = Feature(.waypoint, annotations: Annotations(name: name ?? known))
+        feature.annotations[.type] = known
+        feature.annotations.description = address
+        if let placeID { feature.properties.append(Property("placeId", .string(placeID))) }
+        feature.endTime = end
+        guard var point = place.point ?? center.point else {
+            feature.kind = .unlocated
+            feature.time = start
+            return (feature, nil)
+        }
+        point.time = start
+        if !end.isAbsent { feature.time = start }
+        return (feature, point)
+    }
+
+    /// The activity or path as a track.
+    var track: Feature {
+        var feature = Feature(.track, time: start, endTime: end)
+        feature.annotations[.type] = type.flatMap { Self.unknownTypes.contains($0) ? nil : $0 }
+        if let distance { feature.properties.append(Property("distanceMeters", .number(distance))) }
+        return feature
+    }
+}
+
+/// A position that comes number by number.
+struct TimelinePlace {
+    private(set) var longitude = Double.nan
+    private(set) var latitude = Double.nan
+
+    /// Ten-millionths of a degree; some exports have negative numbers of 32 bits without their sign.
+    mutating func setLatitude(e7 value: Double) { latitude = Self.degrees(value) }
+    mutating func setLongitude(e7 value: Double) { longitude = Self.degrees(value) }
+
+    private static func degrees(_ value: Double) -> Double {
+        (value > 1_800_000_000 ? value - 4_294_967_296 : value) / 1e7
+    }
+
+    /// Nil where there is none, or one off the globe.
+    var point: TrackPoint? {
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        return TrackPoint(longitude: longitude, latitude: latitude)
+    }
+
+    init() {}
+
+    /// Reads `geo:48.8566,2.3522`, `48.8566°, 2.3522°` or the same without signs; nil for anything else.
+    init?(_ text: Span<UInt8>) {
+        var at = text.count > 4 && text[0] == 0x67 && text[3] == 0x3A ? 4 : 0
+        do throws(DecimalError) {
+            latitude = try scanDecimal(text, at: &at)
+            while at < text.count, [0xC2, 0xB0, 0x20, 0x2C].contains(text[at]) { at += 1 }
+            longitude = try scanDecimal(text, at: &at)
+        } catch {
+            return nil
+        }
+    }
+}

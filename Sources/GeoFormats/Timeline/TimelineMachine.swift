@@ -1,0 +1,372 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// The state of a Timeline reader: which objects are open, and the fix or the stretch of time that grows inside them.
+///
+/// A fix is a point of one track, a visit a waypoint; an activity is a track from its start along its path to its end, and a path of
+/// its own a track.
+struct TimelineMachine {
+    enum Place {
+        case first, last, visit
+    }
+
+    enum Level {
+        case text, root
+        /// Lists of fixes: `locations`, `rawSignals`; a fix, and the object around that of a signal.
+        case fixes, signals, signal, fix
+        /// Stretches of time, and what stands around them.
+        case objects, object, segments, visits
+        case stretch, duration, candidate
+        case place(Place)
+        /// The objects and lists of an activity's path, and a point.
+        case path, points, waypoints
+        case point(isWaypoint: Bool)
+        case profile, frequentPlaces
+    }
+
+    private let options: ReaderOptions
+    private var levels: [Level] = [.text]
+    /// How many levels are open in a value that is passed over.
+    private var skipped = 0
+    private var key: TimelineKey?
+    private var times: TimeReader
+    private var hasContent = false
+
+    private var drafts: [TimelineDraft] = []
+    private var path = TimelinePath()
+    /// The fix or the point of a path that is open.
+    private var fix = TimelineFix()
+    private var isTrackOpen = false
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        times = TimeReader(options)
+    }
+
+    private var level: Level { levels[levels.count - 1] }
+
+    private func location(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
+    ) -> SourceLocation {
+        var location = tokenizer.location(of: token, in: chunk)
+        location.file = options.file
+        return location
+    }
+
+    @inline(__always)
+    mutating func take(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        if skipped > 0 {
+            switch token.kind {
+            case .beginObject, .beginArray: skipped += 1
+            case .endObject, .endArray: skipped -= 1
+            case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
+            }
+            return
+        }
+        switch token.kind {
+        case .key: key = TimelineKey.lookup(tokenizer.text(of: token, in: chunk))
+        case .beginObject: begin(inner(isObject: true), token, chunk, &tokenizer, &output)
+        case .beginArray: begin(inner(isObject: false), token, chunk, &tokenizer, &output)
+        case .endObject, .endArray: try end(token, chunk, &tokenizer, &output)
+        case .string, .number:
+            if let key { take(key, token, chunk, &tokenizer, &output) }
+            key = nil
+        case .true, .false, .null, .endOfText, .discardText: key = nil
+        }
+    }
+
+    // MARK: Objects and arrays
+
+    /// What an object or array is that begins here; nil for one that is passed over.
+    private func inner(isObject: Bool) -> Level? {
+        switch (level, key, isObject) {
+        case (.text, _, true): .root
+        case (.text, _, false), (.root, .semanticSegments, false): .segments
+        case (.root, .locations, false): .fixes
+        case (.root, .rawSignals, false): .signals
+        case (.root, .timelineObjects, false): .objects
+        case (.root, .userLocationProfile, true): .profile
+        case (.profile, .frequentPlaces, false): .frequentPlaces
+        case (.signals, _, true): .signal
+        case (.fixes, _, true), (.signal, .position, true): .fix
+        case (.objects, _, true), (.visits, _, true): .object
+        case (.segments, _, true), (.frequentPlaces, _, true), (.object, .activitySegment, true),
+            (.object, .placeVisit, true):
+            .stretch
+        case (.stretch, .childVisits, false): .visits
+        case (.stretch, .visit, true), (.stretch, .activity, true), (.stretch, .topCandidate, true): .candidate
+        case (.candidate, .topCandidate, true): .candidate
+        case (.stretch, .duration, true): .duration
+        case (.stretch, .startLocation, true), (.candidate, .start, true): .place(.first)
+        case (.stretch, .endLocation, true), (.candidate, .end, true): .place(.last)
+        case (.stretch, .location, true), (.candidate, .placeLocation, true), (.stretch, .placeLocation, true):
+            .place(.visit)
+        case (.stretch, .waypointPath, true), (.stretch, .simplifiedRawPath, true), (.stretch, .transitPath, true):
+            .path
+        case (.path, .points, false), (.stretch, .timelinePath, false): .points
+        case (.path, .waypoints, false), (.path, .transitStops, false): .waypoints
+        case (.points, _, true): .point(isWaypoint: false)
+        case (.waypoints, _, true): .point(isWaypoint: true)
+        default: nil
+        }
+    }
+
+    private mutating func begin(
+        _ inner: Level?, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        guard let inner else {
+            if key == .timelineMemory {
+                output.warn(
+                    .unsupported, at: location(token, chunk, &tokenizer), "the memory of a journey is not converted")
+            }
+            skipped = 1
+            key = nil
+            return
+        }
+        switch inner {
+        case .fixes, .signals, .objects, .segments, .profile: hasContent = true
+        case .fix, .point: fix = TimelineFix()
+        case .stretch:
+            var draft = TimelineDraft()
+            switch key {
+            case .activitySegment: draft.kind = .activity
+            case .placeVisit: draft.kind = .visit
+            default: if case .frequentPlaces = level { draft.kind = .visit }
+            }
+            drafts.append(draft)
+            if drafts.count == 1 { path.removeAll() }
+        case .candidate:
+            if key == .visit { drafts[drafts.count - 1].kind = .visit }
+            if key == .activity { drafts[drafts.count - 1].kind = .activity }
+        case .points:
+            if key == .timelinePath { drafts[drafts.count - 1].kind = .path }
+        case .text, .root, .signal, .object, .visits, .duration, .place, .path, .waypoints, .frequentPlaces: break
+        }
+        levels.append(inner)
+        key = nil
+    }
+
+    private mutating func end(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        key = nil
+        switch levels.removeLast() {
+        case .fix:
+            guard let point = fix.point else {
+                return warnOfPosition("a fix", token, chunk, &tokenizer, &output)
+            }
+            if !isTrackOpen { openTrack(&output) }
+            output.append(point)
+        case .point(let isWaypoint):
+            guard let point = fix.point else {
+                return warnOfPosition("a point of a path", token, chunk, &tokenizer, &output)
+            }
+            // The raw path of a visit is the noise around its place.
+            if drafts[0].kind != .visit {
+                if isWaypoint { try path.append(waypoint: point) } else { try path.append(point, offset: fix.offset) }
+            }
+        case .stretch: try emit(drafts.removeLast(), at: location(token, chunk, &tokenizer), &output)
+        case .fixes, .signals: closeTrack(&output)
+        case .root:
+            guard hasContent else {
+                throw ConversionError(
+                    "this is no Google Timeline, expected 'locations', 'timelineObjects' or 'semanticSegments'",
+                    at: location(token, chunk, &tokenizer))
+            }
+        case .text, .signal, .objects, .object, .segments, .visits, .duration, .candidate, .place, .path, .points,
+            .waypoints, .profile, .frequentPlaces:
+            break
+        }
+    }
+
+    // MARK: Values
+
+    @inline(__always)
+    private mutating func take(
+        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        let last = drafts.count - 1
+        switch level {
+        case .fix, .point: takeInFix(key, token, chunk, &tokenizer, &output)
+        case .stretch, .duration:
+            switch key {
+            case .startTime, .startTimestamp, .startTimestampMs:
+                drafts[last].start = time(token, chunk, &tokenizer, &output)
+            case .endTime, .endTimestamp, .endTimestampMs: drafts[last].end = time(token, chunk, &tokenizer, &output)
+            case .centerLatE7: drafts[last].center.setLatitude(e7: number(token, chunk, &tokenizer))
+            case .centerLngE7: drafts[last].center.setLongitude(e7: number(token, chunk, &tokenizer))
+            case .label: drafts[last].name = tokenizer.string(of: token, in: chunk)
+            default: takeInCandidate(key, token, chunk, &tokenizer, &output)
+            }
+        case .candidate: takeInCandidate(key, token, chunk, &tokenizer, &output)
+        case .place(.first): take(key, into: \.first, token, chunk, &tokenizer, &output)
+        case .place(.last): take(key, into: \.last, token, chunk, &tokenizer, &output)
+        case .place(.visit):
+            take(key, into: \.place, token, chunk, &tokenizer, &output)
+            takeInCandidate(key, token, chunk, &tokenizer, &output)
+        case .text, .root, .fixes, .signals, .signal, .objects, .object, .segments, .visits, .path, .points, .waypoints,
+            .profile, .frequentPlaces:
+            break
+        }
+    }
+
+    /// Takes what is said of an activity or of the place of a visit.
+    private mutating func takeInCandidate(
+        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        let last = drafts.count - 1
+        switch key {
+        case .activityType, .type, .semanticType: drafts[last].type = tokenizer.string(of: token, in: chunk)
+        case .distance, .distanceMeters:
+            let metres = number(token, chunk, &tokenizer)
+            if !metres.isNaN { drafts[last].distance = decimalText(metres) }
+        case .name: drafts[last].name = tokenizer.string(of: token, in: chunk)
+        case .address: drafts[last].address = tokenizer.string(of: token, in: chunk)
+        case .placeId, .placeIdOfPhones: drafts[last].placeID = tokenizer.string(of: token, in: chunk)
+        // iOS has positions as texts where Android has objects.
+        case .placeLocation: drafts[last].place = place(token, chunk, &tokenizer, &output)
+        case .start: drafts[last].first = place(token, chunk, &tokenizer, &output)
+        case .end: drafts[last].last = place(token, chunk, &tokenizer, &output)
+        default: break
+        }
+    }
+
+    private mutating func take(
+        _ key: TimelineKey, into target: WritableKeyPath<TimelineDraft, TimelinePlace>, _ token: JSONToken,
+        _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        let last = drafts.count - 1
+        switch key {
+        case .latitudeE7, .latE7: drafts[last][keyPath: target].setLatitude(e7: number(token, chunk, &tokenizer))
+        case .longitudeE7, .lngE7: drafts[last][keyPath: target].setLongitude(e7: number(token, chunk, &tokenizer))
+        case .latLng: drafts[last][keyPath: target] = place(token, chunk, &tokenizer, &output)
+        default: break
+        }
+    }
+
+    private mutating func takeInFix(
+        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        switch key {
+        case .latitudeE7, .latE7: fix.place.setLatitude(e7: number(token, chunk, &tokenizer))
+        case .longitudeE7, .lngE7: fix.place.setLongitude(e7: number(token, chunk, &tokenizer))
+        case .latLng, .latLngOfSignals, .point: fix.place = place(token, chunk, &tokenizer, &output)
+        case .timestamp, .timestampMs, .time: fix.time = time(token, chunk, &tokenizer, &output)
+        case .altitude, .altitudeMeters: fix.elevation = number(token, chunk, &tokenizer)
+        case .velocity, .speedMetersPerSecond: fix.speed = number(token, chunk, &tokenizer)
+        case .heading: fix.course = number(token, chunk, &tokenizer)
+        case .durationMinutesOffsetFromStartTime: fix.offset = number(token, chunk, &tokenizer)
+        default: break
+        }
+    }
+
+    /// A number, which may stand in quotes; NaN for anything else.
+    @inline(__always)
+    private func number(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Double {
+        decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
+    }
+
+    /// A time: ISO 8601, or Unix seconds or milliseconds.
+    private mutating func time(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) -> Timestamp {
+        if let time = TimeReader.time(unix: tokenizer.text(of: token, in: chunk)) { return time }
+        if let time = times.time(token, chunk, &tokenizer, &output) { return time }
+        let text = tokenizer.string(of: token, in: chunk)
+        output.warn(
+            .unreadableTime, at: location(token, chunk, &tokenizer),
+            "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+        return .absent
+    }
+
+    private func place(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) -> TimelinePlace {
+        if let place = TimelinePlace(tokenizer.text(of: token, in: chunk)) { return place }
+        let text = tokenizer.string(of: token, in: chunk)
+        output.warn(
+            .unreadableValue, at: location(token, chunk, &tokenizer),
+            "the position '\(text)' is not one like 48.8566°, 2.3522°; it is left out")
+        return TimelinePlace()
+    }
+
+    private func warnOfPosition(
+        _ what: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        output.warn(
+            .position, at: location(token, chunk, &tokenizer), "\(what) has no position on the globe; it is left out")
+    }
+
+    // MARK: Events
+
+    private mutating func openTrack(_ output: inout EventBuffer) {
+        isTrackOpen = true
+        var feature = Feature(.track)
+        if levels.contains(where: { if case .signals = $0 { true } else { false } }) {
+            feature.annotations[.source] = TimelineKey.rawSignals.rawValue
+        }
+        output.append(.beginFeature(feature))
+        output.append(.beginPart(.line))
+    }
+
+    private mutating func closeTrack(_ output: inout EventBuffer) {
+        guard isTrackOpen else { return }
+        isTrackOpen = false
+        output.append(.endPart)
+        output.append(.endFeature)
+    }
+
+    private mutating func emit(
+        _ draft: TimelineDraft, at place: SourceLocation, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        switch draft.kind {
+        case .visit:
+            let (feature, point) = draft.waypoint
+            output.append(.beginFeature(feature))
+            if let point {
+                output.append(.beginPart(.point))
+                output.append(point)
+                output.append(.endPart)
+            }
+            output.append(.endFeature)
+        case .activity, .path:
+            var feature = draft.track
+            let hasPoints = draft.first.point != nil || draft.last.point != nil || !path.isEmpty
+            // Paths without points say nothing.
+            if !hasPoints, draft.kind == .path { return }
+            if !hasPoints { feature.kind = .unlocated }
+            output.append(.beginFeature(feature))
+            if hasPoints {
+                output.append(.beginPart(.line))
+                if var point = draft.first.point {
+                    point.time = draft.start
+                    output.append(point)
+                }
+                try path.emit(from: draft.start, into: &output)
+                if var point = draft.last.point {
+                    point.time = draft.end
+                    output.append(point)
+                }
+                output.append(.endPart)
+            }
+            output.append(.endFeature)
+        case nil: break
+        }
+    }
+
+    /// Ends what is open at the end of the input.
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        closeTrack(&output)
+        guard hasContent else {
+            throw ConversionError("the file holds no Google Timeline", at: SourceLocation(file: options.file))
+        }
+    }
+}
