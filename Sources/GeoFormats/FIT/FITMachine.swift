@@ -6,8 +6,9 @@ internal import GeoStream
 /// A session is a track, a lap a segment, and a stopped timer ends a segment too; a course is a route, its points are waypoints.
 /// Since most devices write laps and sessions behind their records, points wait in a spool for the end of their file.
 struct FITMachine {
-    /// More laps or sessions than any recording has.
-    private static let mostSummaries = 10_000
+    /// More than any recording has.
+    private static let mostSessions = 1000
+    private static let mostLaps = 10_000
 
     private let options: ReaderOptions
     private var isOpen = false
@@ -72,8 +73,8 @@ struct FITMachine {
         case .sport:
             sport = message.code(0)
             sportName = message.text(3)
-        case .session where sessions.count < Self.mostSummaries: sessions.append(FITSummary(session: message))
-        case .lap where laps.count < Self.mostSummaries: laps.append(FITSummary(lap: message))
+        case .session where sessions.count < Self.mostSessions: sessions.append(FITSummary(session: message))
+        case .lap where laps.count < Self.mostLaps: laps.append(FITSummary(lap: message))
         case .event where message.code(0) == 0:
             takeTimer(message.code(1), at: hasTime || ownTime != nil ? timestamp : nil)
         case .course:
