@@ -78,7 +78,7 @@ struct StatsTests {
                 ["--json", "--csv"],
                 "--json and --csv exclude each other: programs get SI units, in one layout"
             ),
-            (["--to", "gpx"], "unknown option '--to' for 'fnconv stats'; did you mean '--to-datum'?"),
+            (["--output", "x"], "unknown option '--output' for 'fnconv stats'"),
         ])
     func misuse(arguments: [String], message: String) throws {
         let outcome = try place.outcome(of: ["stats"] + arguments)

@@ -44,6 +44,8 @@ public struct StatisticsCollector {
     private var feature: Feature?
     private var part: Part?
     private var track: TrackAccumulator
+    /// Whether the feature has a line; most waypoints have none, and a new accumulator takes longer than all the rest of them.
+    private var hasLine = false
 
     public init(_ options: StatisticsOptions = StatisticsOptions()) {
         self.options = options
@@ -59,11 +61,15 @@ public struct StatisticsCollector {
         case .document, .beginGroup, .endGroup, .detail: break
         case .beginFeature(let begun):
             feature = begun
-            track = TrackAccumulator(options)
+            if hasLine { track = TrackAccumulator(options) }
+            hasLine = false
         case .amendFeature(let amended): feature = amended
         case .beginPart(let begun):
             part = begun
-            if begun == .line { track.beginSegment() }
+            if begun == .line {
+                hasLine = true
+                track.beginSegment()
+            }
         case .endPart:
             if part == .line { track.endSegment() }
             part = nil
@@ -84,8 +90,8 @@ public struct StatisticsCollector {
     private mutating func endFeature() -> LineStatistics? {
         guard let ended = feature else { return nil }
         feature = nil
-        let figures = track.finish()
-        document.extent.add(figures.extent)
+        let figures = hasLine ? track.finish() : TrackStatistics()
+        if hasLine { document.extent.add(figures.extent) }
         switch ended.kind {
         case .waypoint: return nil
         case .unlocated:

@@ -61,8 +61,8 @@ extension StageCatalogue {
         help: """
             Removes the points within the distance on the ground, with their names and everything else that is said of them, and cuts \
             lines there; also where a line passes through the circle between two points outside. Polygons go that reach into the circle. \
-            A feature that loses all its points goes altogether; one that loses some loses the address and the name of its place. Names \
-            and descriptions are not looked into: --name and --strip names,descriptions change them.
+            A feature that loses all its points goes altogether; one that loses some loses the address and the name of its place. Names, \
+            descriptions and extensions are not looked into: --strip names,descriptions,extensions,properties takes them away.
 
             The ends of several tracks around a circle show its middle: choose one that is not the place itself.
             """
