@@ -58,6 +58,28 @@ struct StatsTests {
         #expect(merged.output.split(separator: "\n").dropFirst().map { $0.prefix(9) } == [",track,A,"])
     }
 
+    @Test("the report for people leaves out what absurd input makes of figures")
+    func absurd() throws {
+        let points = ["1e308", "-1e308", "1e308"].enumerated().map {
+            "<trkpt lat=\"47.00\($0.offset)\" lon=\"11\"><ele>\($0.element)</ele></trkpt>\n"
+        }
+        let input = Sample.gpx("<trk><trkseg>\n" + points.joined() + "</trkseg></trk>\n")
+        let report = try place.run("stats", input: input)
+        #expect(report.code == .done)
+        #expect(report.output.contains("  distance   0.222 km"))
+        #expect(report.output.firstMatch(of: #/inf|nan|e\+|3D|gain|steepest|highest/#) == nil)
+    }
+
+    @Test("more splits than are recorded are told")
+    func splitLimit() throws {
+        let input = Sample.gpx(
+            "<trk><trkseg>\n<trkpt lat=\"47\" lon=\"11\"/>\n<trkpt lat=\"48\" lon=\"11\"/>\n</trkseg></trk>\n")
+        let outcome = try place.run("stats", "--csv", "--splits", "1m", input: input)
+        let message = "warning: a track has more than 100000 splits; its last one holds the rest (1 time)\n"
+        #expect(outcome.errors.hasSuffix(message))
+        #expect(try place.run("stats", "--csv", "--splits", "2m", input: input).errors == "")
+    }
+
     @Test("packed files and standard input are measured like others")
     func packed() throws {
         try place.write("run.gpx", sample())

@@ -201,7 +201,7 @@ struct StatisticsTests {
         let figures = measure([pen.points])
         #expect(isClose(figures.distance, 1000, within: 1e-3))
         #expect(isClose(figures.distance3D, 1077.033, within: 1e-2))
-        #expect(figures.steepestAscent == nil || figures.steepestAscent == 0)
+        #expect(isClose(figures.steepestAscent, 0.4, within: 1e-6))
     }
 
     @Test("the steepest grade is taken over a hundred metres")
@@ -212,6 +212,28 @@ struct StatisticsTests {
         let figures = measure([pen.points])
         #expect(isClose(figures.steepestAscent, 0.1, within: 1e-4))
         #expect(isClose(figures.steepestDescent, -0.2, within: 1e-4))
+    }
+
+    @Test(
+        "a leg longer than the window has a grade of its own, and what only climbs has no descent",
+        arguments: [150.0, 222, 99, 51])
+    func sparseGrades(step: Double) {
+        let profiles: [[Double]] = [[0, 0, 0, 0, 20, 20, 20], [0, 20, 20], [0, 0, 20], [0, 20]]
+        let grade = 20 / (step > 100 ? step : 2 * step)
+        for turn in [1.0, -1] {
+            for elevations in profiles {
+                guard step > 100 || elevations.count > 2 else { continue }
+                var pen = Pen(elevation: elevations[0])
+                for elevation in elevations.dropFirst() { pen.go(step, elevation: turn * elevation) }
+                let figures = measure([pen.points])
+                let (steepest, other) =
+                    turn > 0
+                    ? (figures.steepestAscent, figures.steepestDescent)
+                    : (figures.steepestDescent, figures.steepestAscent)
+                #expect(isClose(steepest, turn * grade, within: 1e-6))
+                #expect(other == nil)
+            }
+        }
     }
 
     @Test("one false fix shows in the raw maximum speed alone")
@@ -248,7 +270,64 @@ struct StatisticsTests {
         #expect(isClose(figures.averageSpeed, 2, within: 1e-5))
         #expect(figures.start == Pen.timestamp(0) && figures.end == Pen.timestamp(180))
         #expect(figures.moving == 180)
-        #expect(figures.rawMaximumSpeed == nil)
+        #expect(isClose(figures.maximumSpeed, 2, within: 1e-5))
+        #expect(isClose(figures.rawMaximumSpeed, 2, within: 1e-5))
+    }
+
+    @Test("one time that runs backwards makes no stop and no time, and a clock that is set goes on from there")
+    func falseTimes() {
+        var options = StatisticsOptions()
+        options.splitLength = 250
+        func figures(_ times: [Double]) -> TrackStatistics {
+            var pen = Pen(time: times[0])
+            for (last, time) in zip(times, times.dropFirst()) { pen.go(60, seconds: time - last) }
+            return measure([pen.points], options)
+        }
+        let recordings: [[Double]] = [
+            [0, 60, 120, 180, 60, 300, 360, 420, 480, 540, 600], [0, 60, 120, 180, -60, 300, 360, 420, 480, 600],
+        ]
+        for times in recordings {
+            let found = figures(times)
+            #expect(found.recorded == 600 && found.moving == 600 && found.reversals == 1)
+            #expect(found.elapsed == (times.contains(-60) ? 660 : 600))
+            #expect(isClose(found.rawMaximumSpeed, 1, within: 1e-5) && isClose(found.maximumSpeed, 1, within: 1e-5))
+            #expect(isClose(found.splits.compactMap(\.moving).reduce(0, +), 600))
+        }
+        // Set back by an hour, and a first time of long ago.
+        let isSet = figures([4000, 4060, 4120, 4180, 640, 700, 760, 820, 880])
+        #expect(isSet.recorded == 180 + 240 && isSet.moving == 420 && isSet.elapsed == 3540)
+        #expect(isClose(isSet.rawMaximumSpeed, 1, within: 1e-5))
+        let isLate = figures([9000, 60, 120, 180, 240])
+        #expect(isLate.moving == 120 && isLate.elapsed == 8940 && (isLate.recorded ?? 0) <= 8940)
+    }
+
+    @Test("no maximum speed is above the raw one, also where neighbours have one time")
+    func sameTimes() {
+        var pen = Pen()
+        for _ in 0..<10 {
+            pen.go(100, seconds: 0)
+            pen.go(10, seconds: 10)
+        }
+        let figures = measure([pen.points])
+        #expect(isClose(figures.rawMaximumSpeed, 11, within: 1e-4))
+        #expect(isClose(figures.maximumSpeed, 11, within: 1e-4))
+        #expect((figures.maximumSpeed ?? 0) <= (figures.rawMaximumSpeed ?? 0) + 1e-9)
+        var random = SeededGenerator(3)
+        for _ in 0..<200 {
+            var pen = Pen()
+            for _ in 0..<30 {
+                pen.go(
+                    Double.random(in: 0...100, using: &random),
+                    seconds: Double([0, 0, 1, 5, 7, 30, -20, -300].randomElement(using: &random) ?? 0))
+            }
+            let figures = measure([pen.points])
+            guard let elapsed = figures.elapsed, let recorded = figures.recorded, let moving = figures.moving else {
+                Issue.record("no times")
+                continue
+            }
+            #expect(recorded <= elapsed && moving <= recorded && moving >= 0)
+            #expect((figures.maximumSpeed ?? 0) <= (figures.rawMaximumSpeed ?? 0) + 1e-6)
+        }
     }
 
     @Test("without times there is no duration and no speed")
@@ -390,7 +469,11 @@ struct StatisticsTests {
         options.splitLength = 1
         var pen = Pen()
         pen.go(1_000_000, seconds: 10)
-        #expect(measure([pen.points], options).splits.count == SplitRecorder.limit + 1)
+        let figures = measure([pen.points], options)
+        #expect(figures.splits.count == Split.limit + 1)
+        #expect(figures.hasCutSplits)
+        options.splitLength = 11
+        #expect(!measure([pen.points], options).hasCutSplits)
     }
 
     @Test("bounds are the smallest box, across 180° too")

@@ -41,14 +41,14 @@ enum MeasurementSystem: String, CaseIterable {
     /// `12.34 km`, with more decimals the shorter it is.
     func way(_ metres: Double) -> String {
         let value = metres / length.size
-        return "\(fixed(value, value < 10 ? 3 : value < 100 ? 2 : 1)) \(length.symbol)"
+        return measured(value, value < 10 ? 3 : value < 100 ? 2 : 1, length.symbol)
     }
 
     /// `812 m`.
-    func height(_ metres: Double) -> String { "\(fixed(metres / height.size, 0)) \(height.symbol)" }
+    func height(_ metres: Double) -> String { measured(metres / height.size, 0, height.symbol) }
 
     /// `5.2 km/h`.
-    func speed(_ value: Double) -> String { "\(fixed(value / speed.size, 1)) \(speed.symbol)" }
+    func speed(_ value: Double) -> String { measured(value / speed.size, 1, speed.symbol) }
 
     /// The time for a unit of length at a speed, `11:32 min/km`.
     func pace(_ speed: Double) -> String? {
@@ -70,12 +70,18 @@ func clockTime(_ seconds: Double) -> String {
 
 private func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
 
-/// A number with exactly so many decimals, which must be few.
+/// A number and its unit, empty where there is no number.
+func measured(_ value: Double, _ decimals: Int, _ unit: String) -> String {
+    let number = fixed(value, decimals)
+    return number.isEmpty ? "" : number + " " + unit
+}
+
+/// A number with exactly so many decimals, which must be few; empty where it is not finite or too large to be one of this world.
 func fixed(_ value: Double, _ decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    guard scaled < 1e15 else { return String(value) }
+    guard scaled < 1e15 else { return "" }
     let digits = String(Int(scaled))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     let sign = value < 0 && scaled > 0 ? "-" : ""

@@ -40,7 +40,7 @@ enum StatisticsFigures {
             Figure("elapsed", "s, from the earliest to the latest time; of several tracks the sum") {
                 .number($0.elapsed)
             },
-            Figure("recorded", "s, inside segments") { .number($0.recorded) },
+            Figure("recorded", "s, inside segments, never more than `elapsed`") { .number($0.recorded) },
             Figure("moving", "s, recorded less stops") { .number($0.moving) },
             Figure("stopped", "s, in stops") { .number($0.stopped) },
             Figure("averageSpeed", "m/s, `distance` by `elapsed`") { .number($0.averageSpeed) },
@@ -53,7 +53,7 @@ enum StatisticsFigures {
             Figure("rawLoss", "m, sum of all falls") { .number($0.rawLoss) },
             Figure("minimumElevation", "m") { .number($0.minimumElevation) },
             Figure("maximumElevation", "m") { .number($0.maximumElevation) },
-            Figure("steepestAscent", "rise by run over `gradeWindow`") { .number($0.steepestAscent) },
+            Figure("steepestAscent", "rise by run, null where nothing rises") { .number($0.steepestAscent) },
             Figure("steepestDescent", "the same downhill, negative") { .number($0.steepestDescent) },
         ]
     }
@@ -63,8 +63,8 @@ enum StatisticsFigures {
             Figure("distance", "m, shorter for the last one") { .number($0.distance) },
             Figure("elapsed", "s, pauses included") { .number($0.elapsed) },
             Figure("moving", "s") { .number($0.moving) },
-            Figure("gain", "m") { .number($0.gain) },
-            Figure("loss", "m") { .number($0.loss) },
+            Figure("gain", "m, of the part of each climb that lies in it") { .number($0.gain) },
+            Figure("loss", "m, likewise") { .number($0.loss) },
             Figure("averageHeartRate", "beats a minute, over time") { .number($0.averageHeartRate) },
         ]
     }

@@ -47,9 +47,12 @@ struct StatisticsText: StatisticsLayout {
     // MARK: Rows
 
     private func rows(of figures: TrackStatistics) -> [Row] {
-        distanceRows(figures) + timeRows(figures) + speedRows(figures) + elevationRows(figures)
+        let rows =
+            distanceRows(figures) + timeRows(figures) + speedRows(figures) + elevationRows(figures)
             + Sensor.allCases.compactMap { sensor in figures[sensor].map { row(of: sensor, $0, figures.points) } }
             + countRows(figures)
+        // Absurd input makes figures that are no numbers.
+        return rows.filter { !$0.value.isEmpty }
     }
 
     private func distanceRows(_ figures: TrackStatistics) -> [Row] {
@@ -108,12 +111,12 @@ struct StatisticsText: StatisticsLayout {
             ("loss, raw", system.height(rawLoss), "sum of all falls"),
             ("lowest", system.height(low), ""), ("highest", system.height(high), ""),
         ]
-        let window = "over \(plain(options.gradeWindow / system.height.size)) \(system.height.symbol)"
-        if let grade = figures.steepestAscent, grade > 0 {
-            rows.append(("steepest ascent", fixed(grade * 100, 1) + " %", window))
+        let window = "over \(plain(options.gradeWindow / system.height.size)) \(system.height.symbol) or more"
+        if let grade = figures.steepestAscent {
+            rows.append(("steepest ascent", measured(grade * 100, 1, "%"), window))
         }
-        if let grade = figures.steepestDescent, grade < 0 {
-            rows.append(("steepest descent", fixed(-grade * 100, 1) + " %", window))
+        if let grade = figures.steepestDescent {
+            rows.append(("steepest descent", measured(-grade * 100, 1, "%"), window))
         }
         return rows
     }
@@ -130,6 +133,9 @@ struct StatisticsText: StatisticsLayout {
             }
         func text(_ value: Double) -> String {
             fixed(value / scale, sensor == .speed || sensor == .temperature ? 1 : 0)
+        }
+        guard [values.minimum, values.maximum, values.average].allSatisfy({ !text($0).isEmpty }) else {
+            return (label, "", "")
         }
         let range = "\(text(values.minimum)) to \(text(values.maximum)) \(unit)"
         let share = fixed(Double(values.count) / Double(points) * 100, 0)
@@ -187,7 +193,7 @@ struct StatisticsText: StatisticsLayout {
         return [
             String(index + 1), system.way(split.distance), split.elapsed.map(clockTime) ?? "",
             split.moving.map(clockTime) ?? "", pace ?? "", split.gain.map(system.height) ?? "",
-            split.loss.map(system.height) ?? "", split.averageHeartRate.map { fixed($0, 0) + " bpm" } ?? "",
+            split.loss.map(system.height) ?? "", split.averageHeartRate.map { measured($0, 0, "bpm") } ?? "",
         ]
     }
 

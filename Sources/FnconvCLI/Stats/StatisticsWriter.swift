@@ -31,6 +31,9 @@ struct StatisticsWriter: FeatureWriter {
             let what = "times that run backwards; elapsed time is that from the earliest to the latest"
             losses.add(what, count: line.statistics.reversals)
         }
+        if line.statistics.hasCutSplits {
+            losses.add("a track has more than \(Split.limit) splits; its last one holds the rest")
+        }
         layout.write(line, from: input.name, into: &output)
     }
 

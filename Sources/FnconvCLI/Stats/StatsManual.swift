@@ -1,3 +1,4 @@
+internal import GeoTools
 extension ManualText {
     /// What `fnconv stats` measures, and what programs get of it.
     static var statistics: String {
@@ -11,6 +12,15 @@ extension ManualText {
         A climb counts from its lowest to its highest point, whole, once the way has turned back from it by more than the elevation
         threshold; the last one too. What is smaller is mostly the noise of the receiver.
         The raw figures are plain sums.
+        The gains of splits do not add up to that of the track: a climb that goes on in the next split is cut there, and a part no
+        higher than the threshold does not count.
+
+        The steepest ascent and descent are those of the shortest stretches up to each point that are at least as long as the grade
+        window; a leg longer than the window counts by itself. What only climbs has no descent. Points closer to the one before than
+        a thirty-second of the window do not take part.
+
+        A time that does not go on from the one before makes neither time nor a stop, but is counted; where the next one goes on from
+        it, the clock has been set, and time counts from there.
 
         The maximum speed is reached over stretches of the speed window, twice in a row, so that one false fix does not decide it;
         the raw one is that between any two neighbours.
@@ -36,6 +46,11 @@ extension ManualText {
         and `share`, the part of the points that has it, from 0 to 1.
 
         Of a split there are: \(list(StatisticsFigures.ofSplit)).
+        After \(Split.limit) splits the rest of a track is one, with a warning.
+
+        The table of `--csv` has a row for each of the `lines`, under `file`, `kind`, `name` and the names of the figures. It has no
+        `bounds`, and of sensors \(StatisticsFigures.sensors.map { "`\($0.name)Average` and `\($0.name)Maximum`" }.joined(separator: ", "))
+        in place of objects. With `--splits` it has a row for each split: `split`, its number, and the figures of a split.
         """
     }
 

@@ -12,6 +12,7 @@ enum StatsOptions {
             manual: """
                 Add the figures of each split of this length: `1km`, `1mi`.
                 What happens at the end of a split is interpolated on the leg that it cuts; the last split is shorter.
+                Climbs are cut there too, so the gains of splits do not add up to that of the track.
                 """),
         OptionSpec(
             "units", value: .required("SYSTEM"), group: "Report", help: "Units of the report for people",
@@ -25,7 +26,7 @@ enum StatsOptions {
             "csv", group: "Report", help: "Print a table (CSV), a row a track, in SI units",
             manual: """
                 Print comma-separated values with a line of names first, in SI units: a row for each track and route, or with
-                `--splits` for each split. The names are those of the JSON document.
+                `--splits` for each split. The names are those of the JSON document, but for sensors; see STATISTICS.
                 """),
     ]
 
@@ -36,7 +37,7 @@ enum StatsOptions {
         threshold("stop-duration", "DURATION", "What is slow for longer is a stop", "10s"),
         threshold("elevation-threshold", "LENGTH", "A climb ends where the way goes down by more than this", "3m"),
         threshold("speed-window", "DURATION", "How long the maximum speed has to be held", "5s"),
-        threshold("grade-window", "LENGTH", "The length over which the steepest grade is taken", "100m"),
+        threshold("grade-window", "LENGTH", "The steepest grade is that of a stretch at least so long", "100m"),
         threshold(
             "gap-duration", "DURATION", "Neighbours in a segment that are farther apart in time are a gap", "5min"),
     ]

@@ -17,5 +17,8 @@ public struct Split: Sendable, Equatable {
     /// Seconds of slow legs that may turn out to be a stop.
     var slow = 0.0
 
+    /// So many splits of a track are recorded, so that a false position far away does not fill the memory; one more holds the rest.
+    public static let limit = 100_000
+
     init() {}
 }

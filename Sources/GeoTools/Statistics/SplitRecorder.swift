@@ -22,15 +22,12 @@ struct SplitRecorder {
     private var split = Split()
     private var elevations: ElevationProfile
     private var heartRate = SensorStatistics()
-    /// The latest time, and that at which the split began.
+    /// The last time, and the times of the split.
     private var now = Double.nan
-    private var start = Double.nan
+    private var times: ClosedRange<Double>?
     /// The first of the splits in which the slow legs of the moment lie.
     private var slowSince = 0
     private var last = SplitPoint(time: .nan, elevation: .nan, heartRate: .nan)
-
-    /// So many splits are recorded, so that a false position far away does not fill the memory; the last one holds the rest.
-    static let limit = 100_000
 
     init(length: Double, elevationThreshold: Double) {
         self.length = length
@@ -44,43 +41,43 @@ struct SplitRecorder {
         arrive(point)
     }
 
-    /// Takes the leg to the next point, and the seconds of a stay that it ended.
-    mutating func add(_ legLength: Double, to point: SplitPoint, _ verdict: StopDetector.Verdict, stay: Double) {
-        split.stopped += stay
+    /// Takes the leg to the next point and its time.
+    mutating func add(_ legLength: Double, to point: SplitPoint, _ time: TimedLeg) {
+        split.stopped += time.stay
         let start = last
         var done = 0.0
-        while legLength - done > length - split.distance, splits.count < Self.limit {
+        while legLength - done > length - split.distance, splits.count < Split.limit {
+            let part = (length - split.distance) / legLength
             done += length - split.distance
             split.distance = length
             let cut = SplitPoint.between(start, point, at: done / legLength)
-            pass(to: cut, verdict)
+            pass(to: cut, time, part)
             if !cut.elevation.isNaN { elevations.add(cut.elevation) }
             close()
             if !cut.elevation.isNaN { elevations.add(cut.elevation) }
         }
         split.distance += legLength - done
-        pass(to: point, verdict)
+        pass(to: point, time, legLength > 0 ? (legLength - done) / legLength : 1)
         arrive(point)
-        switch verdict {
+        switch time.verdict {
         case .moving: forget()
         case .stopBegins: settle()
         case .slow, .stopGoesOn: break
         }
     }
 
-    /// Counts the time of a leg or of a part of it.
-    private mutating func pass(to point: SplitPoint, _ verdict: StopDetector.Verdict) {
-        let seconds = abs(point.time - last.time)
-        if seconds > 0 {
-            split.recorded += seconds
-            switch verdict {
-            case .moving: break
-            case .slow, .stopBegins: split.slow += seconds
-            case .stopGoesOn: split.stopped += seconds
-            }
-            if !last.heartRate.isNaN, !point.heartRate.isNaN {
-                heartRate.add(from: last.heartRate, to: point.heartRate, seconds: seconds)
-            }
+    /// Counts the time of a part of a leg.
+    private mutating func pass(to point: SplitPoint, _ time: TimedLeg, _ part: Double) {
+        let seconds = time.seconds * part
+        split.recorded += seconds
+        switch time.verdict {
+        case .moving: break
+        case .slow, .stopBegins: split.slow += seconds
+        case .stopGoesOn: split.stopped += seconds
+        }
+        let change = abs(point.time - last.time)
+        if change > 0, !last.heartRate.isNaN, !point.heartRate.isNaN {
+            heartRate.add(from: last.heartRate, to: point.heartRate, seconds: change)
         }
         last = point
         note(point.time)
@@ -96,7 +93,7 @@ struct SplitRecorder {
     private mutating func note(_ time: Double) {
         guard !time.isNaN else { return }
         now = time
-        if start.isNaN { start = time }
+        times = times.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
     }
 
     private mutating func close() {
@@ -105,11 +102,12 @@ struct SplitRecorder {
             split.gain = elevations.gain
             split.loss = elevations.loss
         }
-        if !now.isNaN { split.elapsed = abs(now - start) }
+        // Where times run backwards they may lie closer together than what was recorded.
+        split.elapsed = times.map { max($0.upperBound - $0.lowerBound, split.recorded) }
         if heartRate.count > 0 || heartRate.average.isFinite { split.averageHeartRate = heartRate.average }
         splits.append(split)
         split = Split()
-        start = now
+        times = now.isNaN ? nil : now...now
         elevations = ElevationProfile(threshold: elevationThreshold)
         heartRate = SensorStatistics()
     }

@@ -107,3 +107,12 @@ struct StopDetector {
         return duration - counted
     }
 }
+
+/// The time of a leg, and what it was spent on; none where the leg ends at no time that counts.
+struct TimedLeg {
+    /// Since the last time that counted, which may be several legs ago.
+    var seconds = 0.0
+    var verdict = StopDetector.Verdict.slow
+    /// Seconds of a stay that ended before the leg and were not yet counted.
+    var stay = 0.0
+}

@@ -16,8 +16,8 @@ public struct TrackAccumulator {
     /// Of squares of speeds.
     private var fastest = SustainedMaximum()
     private var grades: TrailingWindow<Double>
-    private var steepestUp = SustainedMaximum()
-    private var steepestDown = SustainedMaximum()
+    private var steepestUp = 0.0
+    private var steepestDown = 0.0
     private var rawFastest = -Double.infinity
     /// The first time of the track.
     private var origin = Timestamp.absent
@@ -26,20 +26,32 @@ public struct TrackAccumulator {
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
     private var lastPlace = SurfacePoint(x: 0, y: 0, z: 0)
     private var isFirst = true
-    /// Metres since the segment began, and where and when its last timed point was.
+    /// Metres since the segment began, and where and when the last point was whose time is believed.
     private var way = 0.0
     private var timedWay = 0.0
     private var lastTime = Timestamp.absent
+    /// The last time of any point.
+    private var neighbourTime = Timestamp.absent
+    /// Whether the times of the segment run backwards; nil before its second time.
+    private var isReversed: Bool?
+    private var suspect: Suspect?
     /// Seconds recorded and metres between timed points in the segment.
     private var segmentTime = 0.0
     private var segmentTimedWay = 0.0
+
+    /// A point whose time does not go on from those before.
+    private struct Suspect {
+        var time: Timestamp
+        var place: SurfacePoint
+        var way: Double
+    }
 
     public init(_ options: StatisticsOptions = StatisticsOptions()) {
         self.options = options
         elevations = ElevationProfile(threshold: options.elevationThreshold)
         stops = StopDetector(options)
-        speeds = TrailingWindow(width: options.speedWindow, filler: lastPlace)
-        grades = TrailingWindow(width: options.gradeWindow, filler: 0)
+        speeds = TrailingWindow(width: options.speedWindow, steps: 2, filler: lastPlace)
+        grades = TrailingWindow(width: options.gradeWindow, steps: 1, filler: 0)
         if let length = options.splitLength, length > 0 {
             splits = SplitRecorder(length: length, elevationThreshold: options.elevationThreshold)
         }
@@ -50,6 +62,9 @@ public struct TrackAccumulator {
         way = 0
         timedWay = 0
         lastTime = .absent
+        neighbourTime = .absent
+        isReversed = nil
+        suspect = nil
         segmentTime = 0
         segmentTimedWay = 0
         speeds.removeAll()
@@ -85,8 +100,8 @@ public struct TrackAccumulator {
             elevations.add(point.elevation)
             if let before = grades.add(way, point.elevation) {
                 let grade = (point.elevation - before.value) / before.span
-                steepestUp.add(grade)
-                steepestDown.add(-grade)
+                if grade > steepestUp { steepestUp = grade }
+                if grade < steepestDown { steepestDown = grade }
             }
         }
         if !point.time.isAbsent { note(point.time) }
@@ -112,6 +127,7 @@ public struct TrackAccumulator {
 
     private mutating func beginTime(_ point: TrackPoint, _ place: SurfacePoint) {
         lastTime = point.time
+        neighbourTime = point.time
         timedWay = way
         stops.begin(at: place)
         _ = speeds.add(segmentTime, place)
@@ -129,39 +145,62 @@ public struct TrackAccumulator {
         {
             result.duplicates += 1
         }
-        var judgement = (verdict: StopDetector.Verdict.moving, stay: 0.0)
+        var time = TimedLeg()
         if !point.time.isAbsent {
-            if lastTime.isAbsent { beginTime(point, place) } else { judgement = addTime(point, place) }
+            if lastTime.isAbsent { beginTime(point, place) } else { time = addTime(point, place) }
         }
         if !point.sensors.isEmpty { addSensors(point.sensors, seconds: abs(point.time.seconds(since: last.time))) }
         if splits != nil {
             let splitPoint = splitPoint(point)
-            splits?.add(length, to: splitPoint, judgement.verdict, stay: judgement.stay)
+            splits?.add(length, to: splitPoint, time)
         }
     }
 
     /// Takes the time since the last timed point and the way since then.
+    ///
+    /// A time that does not go on is not believed, and its way waits for the next one. Two of them in a row are: then the clock has
+    /// been set, and time goes on from the first of them.
     @inline(__always)
-    private mutating func addTime(
-        _ point: TrackPoint, _ place: SurfacePoint
-    ) -> (verdict: StopDetector.Verdict, stay: Double) {
+    private mutating func addTime(_ point: TrackPoint, _ place: SurfacePoint) -> TimedLeg {
+        let step = point.time.seconds(since: neighbourTime)
+        neighbourTime = point.time
+        if step < 0 { result.reversals += 1 }
+        if abs(step) > options.gapDuration { result.gaps += 1 }
         let change = point.time.seconds(since: lastTime)
-        let seconds = abs(change)
+        if change != 0, isReversed == nil { isReversed = change < 0 }
+        let isBehind = isReversed == true ? change > 0 : change < 0
+        guard change != 0, !isBehind || (suspect != nil && step != 0) else {
+            if isBehind, suspect == nil { suspect = Suspect(time: point.time, place: place, way: way) }
+            return TimedLeg()
+        }
+        if isBehind, let suspect { setClock(to: suspect, isReversed: step < 0) }
+        suspect = nil
+        return addLeg(to: point, place)
+    }
+
+    private mutating func setClock(to suspect: Suspect, isReversed: Bool) {
+        self.isReversed = isReversed
+        lastTime = suspect.time
+        timedWay = suspect.way
+        speeds.removeAll()
+        _ = speeds.add(segmentTime, suspect.place)
+    }
+
+    @inline(__always)
+    private mutating func addLeg(to point: TrackPoint, _ place: SurfacePoint) -> TimedLeg {
+        let seconds = abs(point.time.seconds(since: lastTime))
         let length = way - timedWay
-        if change < 0 { result.reversals += 1 }
-        if seconds > options.gapDuration { result.gaps += 1 }
         segmentTime += seconds
         segmentTimedWay += length
-        if change > 0 {
-            rawFastest = max(rawFastest, length / seconds)
-            if let before = speeds.add(segmentTime, place) {
-                // The square of the speed, by the chord: in a few seconds nothing on Earth gets far enough to tell it from the arc.
-                fastest.add(before.value.chordSquared(to: place) / (before.span * before.span))
-            }
+        rawFastest = max(rawFastest, length / seconds)
+        if let before = speeds.add(segmentTime, place) {
+            // The square of the speed, by the chord: in a few seconds nothing on Earth gets far enough to tell it from the arc.
+            fastest.add(before.value.chordSquared(to: place) / (before.span * before.span))
         }
         lastTime = point.time
         timedWay = way
-        return stops.add(length: length, seconds: seconds, to: place)
+        let (verdict, stay) = stops.add(length: length, seconds: seconds, to: place)
+        return TimedLeg(seconds: seconds, verdict: verdict, stay: stay)
     }
 
     /// Takes the values at a point and, where times are known, the way to them from those of the point before.
@@ -189,8 +228,6 @@ public struct TrackAccumulator {
         elevations.endSegment()
         let average = segmentTime > 0 ? segmentTimedWay / segmentTime : nil
         fastest.endSegment(fallback: average.map { $0 * $0 })
-        steepestUp.endSegment(fallback: nil)
-        steepestDown.endSegment(fallback: nil)
         isFirst = true
     }
 
@@ -199,7 +236,8 @@ public struct TrackAccumulator {
         if result.pointsWithTime > 0 {
             let elapsed = result.end.seconds(since: result.start)
             result.elapsed = elapsed
-            result.recorded = stops.recorded
+            // Where the clock has been set back, more may have been recorded.
+            result.recorded = min(stops.recorded, elapsed)
             result.moving = min(max(0, stops.recorded - stops.stopped), elapsed)
         }
         result.maximumSpeed = fastest.value.map { $0.squareRoot() }
@@ -212,8 +250,8 @@ public struct TrackAccumulator {
             result.minimumElevation = elevations.minimum
             result.maximumElevation = elevations.maximum
         }
-        result.steepestAscent = steepestUp.value
-        result.steepestDescent = steepestDown.value.map { -$0 }
+        if steepestUp > 0 { result.steepestAscent = steepestUp }
+        if steepestDown < 0 { result.steepestDescent = steepestDown }
         if var recorder = splits { result.splits = recorder.finish() }
         return result
     }

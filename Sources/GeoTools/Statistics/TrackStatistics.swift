@@ -34,7 +34,8 @@ public struct TrackStatistics: Sendable, Equatable {
     public var end = Timestamp.absent
     /// Seconds from the earliest to the latest time of a track, summed over tracks.
     public var elapsed: Double?
-    /// Seconds inside segments, without the pauses between them.
+    /// Seconds inside segments, without the pauses between them; a time that does not go on from the one before does not
+    /// count, unless the next one goes on from it.
     public var recorded: Double?
     /// Seconds recorded less the stops.
     public var moving: Double?
@@ -57,7 +58,10 @@ public struct TrackStatistics: Sendable, Equatable {
     public var rawLoss: Double?
     public var minimumElevation: Double?
     public var maximumElevation: Double?
-    /// The steepest way up and down (negative) over the grade window, as rise over run.
+    /// The steepest way up and down (negative), as rise over run; nil where nothing goes up or down.
+    ///
+    /// Of each point counts the shortest stretch up to it that is at least as long as the grade window: a longer leg counts by
+    /// itself. Points closer to the one before than a thirty-second of the window do not take part.
     public var steepestAscent: Double?
     public var steepestDescent: Double?
 
@@ -69,6 +73,12 @@ public struct TrackStatistics: Sendable, Equatable {
     public var splits: [Split] = []
 
     public init() {}
+
+    /// Whether there would be more than ``Split/limit`` splits, and the last one holds the rest.
+    public var hasCutSplits: Bool {
+        guard splits.count > Split.limit, let last = splits.last else { return false }
+        return last.distance > splits[0].distance
+    }
 
     /// Seconds recorded in which nothing moved.
     public var stopped: Double? {
@@ -101,6 +111,7 @@ extension TrackStatistics {
         guard elapsed != nil else { return }
         let seconds = end.seconds(since: start)
         elapsed = seconds
+        if let recorded { self.recorded = min(recorded, seconds) }
         if let moving { self.moving = min(moving, seconds) }
     }
 

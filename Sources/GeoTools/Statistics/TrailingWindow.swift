@@ -8,13 +8,17 @@ struct TrailingWindow<Value: BitwiseCopyable> {
     }
 
     private let width, spacing: Double
+    /// So many steps from value to value at least are compared.
+    private let steps: Int
     private var entries: [64 of Entry]
     /// The numbers of the oldest entry and of the one after the newest, counted from the start.
     private var oldest = 0
     private var newest = 0
 
-    init(width: Double, filler: Value) {
-        self.width = width
+    init(width: Double, steps: Int, filler: Value) {
+        // A stretch may be as long as the width but for rounding.
+        self.width = width * (1 - 1e-9)
+        self.steps = steps
         spacing = width / 32
         entries = .init(repeating: Entry(key: 0, value: filler))
     }
@@ -24,7 +28,7 @@ struct TrailingWindow<Value: BitwiseCopyable> {
         newest = 0
     }
 
-    /// Takes the next value; returns the latest one that is at least the width and two values before it, and how far.
+    /// Takes the next value; returns the latest one that is at least the width and the steps before it, and how far.
     @inline(__always)
     mutating func add(_ key: Double, _ value: Value) -> (span: Double, value: Value)? {
         if newest > oldest, key - entries[(newest - 1) & 63].key < spacing { return nil }
@@ -32,9 +36,9 @@ struct TrailingWindow<Value: BitwiseCopyable> {
         newest += 1
         // One place stays free, so that the oldest is not the one written over.
         if newest - oldest > 63 { oldest += 1 }
-        while newest - oldest > 3, key - entries[(oldest + 1) & 63].key >= width { oldest += 1 }
+        while newest - oldest > steps + 1, key - entries[(oldest + 1) & 63].key >= width { oldest += 1 }
         let entry = entries[oldest & 63]
-        guard newest - oldest >= 3, key - entry.key >= width else { return nil }
+        guard newest - oldest > steps, key - entry.key >= width else { return nil }
         return (key - entry.key, entry.value)
     }
 }
