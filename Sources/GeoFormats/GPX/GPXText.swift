@@ -103,18 +103,15 @@ struct GPXText {
             output.append(decimal: point.elevation, decimals: precision)
             output.append("</ele>")
         }
-        append("time", point.time, &output)
+        append(point.time, &output)
     }
 
-    private mutating func append(_ name: StaticString, _ time: Timestamp, _ output: inout ByteBuffer) {
+    @inline(__always)
+    private mutating func append(_ time: Timestamp, _ output: inout ByteBuffer) {
         guard !time.isAbsent else { return }
-        output.append(0x3C)
-        output.append(name)
-        output.append(0x3E)
+        output.append("<time>")
         times.append(time, to: &output)
-        output.append("</")
-        output.append(name)
-        output.append(0x3E)
+        output.append("</time>")
     }
 
     // MARK: Annotations
@@ -275,7 +272,7 @@ struct GPXText {
             output.append("</copyright>")
         }
         append(info.links, &output)
-        append("time", info.time, &output)
+        append(info.time, &output)
         if let keywords = info.keywords { output.append(element: "keywords", keywords) }
         var extensions = info.metadataExtensions
         if let note = FieldNotesExtension.element(for: Feature(.unlocated, properties: info.properties)) {
