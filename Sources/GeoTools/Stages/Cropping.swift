@@ -8,6 +8,9 @@ struct TimeSelection: SelectionRule {
     private let from, to: Timestamp
     private var featureTime = Timestamp.absent
     private var isInside = false
+    /// The ends of all times seen.
+    private var earliest = Timestamp.absent
+    private var latest = Timestamp.absent
 
     var option: String { "crop-time" }
 
@@ -17,11 +20,23 @@ struct TimeSelection: SelectionRule {
         self.to = to
     }
 
-    mutating func begin(_ part: Part, of feature: Feature) { isInside = contains(feature.time) }
+    mutating func begin(_ part: Part, of feature: Feature) {
+        note(feature.time)
+        isInside = contains(feature.time)
+    }
 
     mutating func selects(_ point: TrackPoint) -> Bool {
-        if !point.time.isAbsent { isInside = contains(point.time) }
+        if !point.time.isAbsent {
+            note(point.time)
+            isInside = contains(point.time)
+        }
         return isInside
+    }
+
+    private mutating func note(_ time: Timestamp) {
+        guard !time.isAbsent else { return }
+        if earliest.isAbsent || time < earliest { earliest = time }
+        if latest.isAbsent || latest < time { latest = time }
     }
 
     private func contains(_ time: Timestamp) -> Bool {
@@ -29,6 +44,11 @@ struct TimeSelection: SelectionRule {
     }
 
     func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool { false }
+
+    var hint: String? {
+        guard !earliest.isAbsent else { return "nothing has a time" }
+        return "the times are from \(text(of: earliest)) to \(text(of: latest))"
+    }
 }
 
 /// Selects what lies in a box, its edges included; it holds the 180th meridian if west is greater than east.
@@ -95,6 +115,26 @@ struct CircleSelection: SelectionRule {
         let reach = radius + start.chordSquared(to: end).squareRoot()
         guard start.chordSquared(to: centrePlace) <= reach * reach else { return false }
         return GroundSegment(from: start, to: end).distanceSquared(to: centrePlace) <= radius * radius
+    }
+
+    /// A polygon around a hidden circle would lie in it. Counts how often a way from the middle to the far side of the globe crosses
+    /// the ring: the half plane that the axis through the middle and a direction across it span.
+    func rejects(_ ring: [TrackPoint]) -> Bool {
+        guard isInverted, ring.count > 2 else { return false }
+        let ahead = centrePlace.anyPerpendicular
+        let aside = centrePlace.cross(ahead)
+        var last = SurfacePoint(ring[ring.count - 1].position)
+        var isAround = false
+        for point in ring {
+            let place = SurfacePoint(point.position)
+            let (before, after) = (last.dot(aside), place.dot(aside))
+            if (before > 0) != (after > 0) {
+                let turn = last.dot(ahead) * after - place.dot(ahead) * before
+                if (turn > 0) == (after > 0) { isAround.toggle() }
+            }
+            last = place
+        }
+        return isAround
     }
 }
 

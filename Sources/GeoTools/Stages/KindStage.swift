@@ -13,6 +13,8 @@ struct KindStage: Stage {
     private var feature = Feature(.unlocated)
     private var hasBegun = true
     private var isPartKept = true
+    private var hadFeatures = false
+    private var isEmpty = true
 
     init(_ kinds: Set<Kind>) { self.kinds = kinds }
 
@@ -22,6 +24,7 @@ struct KindStage: Stage {
         case .beginFeature(let begun):
             feature = begun
             hasBegun = false
+            hadFeatures = true
             isKept = keeps(begun.kind)
             if isKept { begin(into: &output) }
         case .beginPart(let part):
@@ -41,6 +44,7 @@ struct KindStage: Stage {
     private mutating func begin(into output: inout EventBuffer) {
         if !hasBegun { output.append(.beginFeature(feature)) }
         hasBegun = true
+        isEmpty = false
     }
 
     private func keeps(_ kind: FeatureKind) -> Bool {
@@ -66,5 +70,7 @@ struct KindStage: Stage {
         if isPartKept { output.append(points) }
     }
 
-    mutating func finish(into output: inout EventBuffer) {}
+    mutating func finish(into output: inout EventBuffer) {
+        if isEmpty, hadFeatures { output.warn(.removed, "--only left nothing") }
+    }
 }

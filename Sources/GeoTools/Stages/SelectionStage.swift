@@ -7,25 +7,33 @@ protocol SelectionRule {
     mutating func selects(_ point: TrackPoint) -> Bool
     /// Whether the way between two neighbours that stay must go.
     func cuts(from first: TrackPoint, to second: TrackPoint) -> Bool
+    /// Whether a ring of points that all stay must go for what it lies around.
+    func rejects(_ ring: [TrackPoint]) -> Bool
     /// The name of the stage's option.
     var option: String { get }
+    /// What a person may want to know where nothing was selected, nil for nothing.
+    var hint: String? { get }
     /// Whether what goes is secret: what the feature says of its place goes with it.
     var isSecret: Bool { get }
 }
 
 extension SelectionRule {
     var isSecret: Bool { false }
+    var hint: String? { nil }
+    func rejects(_ ring: [TrackPoint]) -> Bool { false }
 }
 
 /// Keeps the points that a rule selects, and cuts lines where points are missing.
 ///
-/// What loses all its points goes with everything that is said of it; features that had none stay. A polygon stays if all of its
+/// What loses all its points goes with everything that is said of it; features without a point stay. A polygon stays if all of its
 /// outer ring does, and a hole likewise: half a polygon would be a false one.
 struct SelectionStage<Rule: SelectionRule>: Stage {
     private var rule: Rule
     private var feature = Feature(.unlocated)
     private var hasBegunFeature = false
-    private var hadParts = false
+    private var hadPoints = false
+    private var hadFeatures = false
+    private var isEmpty = true
     private var part: Part?
     private var hasBegunPart = false
     private var detail: Annotations?
@@ -46,13 +54,13 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         case .beginFeature(let begun):
             feature = begun
             hasBegunFeature = false
-            hadParts = false
+            hadFeatures = true
+            hadPoints = false
             hasOuterRing = false
             hidesPlace = false
             mustAmend = false
         case .beginPart(let begun):
             part = begun
-            hadParts = true
             hasBegunPart = false
             last = nil
             rule.begin(begun, of: feature)
@@ -66,7 +74,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
             if hidesPlace { removePlace() }
             mustAmend = true
         case .endFeature:
-            if !hadParts { beginFeature(into: &output) }
+            if !hadPoints { beginFeature(into: &output) }
             if hasBegunFeature {
                 if mustAmend { output.append(.amendFeature(feature)) }
                 output.append(.endFeature)
@@ -93,6 +101,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     private mutating func beginFeature(into output: inout EventBuffer) {
         guard !hasBegunFeature else { return }
         hasBegunFeature = true
+        isEmpty = false
         mustAmend = false
         output.append(.beginFeature(feature))
     }
@@ -117,6 +126,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
             let point = ring.points[index]
             isWhole = rule.selects(point) && (index == 0 || !rule.cuts(from: ring.points[index - 1], to: point))
         }
+        isWhole = isWhole && !rule.rejects(ring.points)
         if part == .outerRing { hasOuterRing = isWhole }
         guard isWhole else {
             lose()
@@ -130,6 +140,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     }
 
     mutating func process(_ points: Span<TrackPoint>, into output: inout EventBuffer) {
+        hadPoints = true
         guard !isRing else { return ring.append(points) }
         for index in points.indices {
             let point = points[index]
@@ -150,5 +161,8 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) {}
+    mutating func finish(into output: inout EventBuffer) {
+        guard isEmpty, hadFeatures else { return }
+        output.warn(.removed, "--\(rule.option) left nothing" + (rule.hint.map { "; " + $0 } ?? ""))
+    }
 }
