@@ -42,7 +42,10 @@ struct StageCatalogueTests {
                 "simplify", "method=visvalingam",
                 "'method=visvalingam' has no distance or count; write something like 10m or 500"
             ),
-            ("simplify", "5m,6m", "'5m,6m' has too many values"),
+            ("simplify", "5m,6m", "'5m,6m' has too many values; write at most 1 and method=…"),
+            ("simplify", "5m,", "'5m,' has a comma too many"),
+            ("simplify", "1,5m", "'1,5m' has two values; decimals stand behind a point: 1.5m"),
+            ("crop-box", "1,2,3,4,5", "'1,2,3,4,5' has too many values; write at most 4"),
             ("thin", "10", "'10' has no unit; write 10m, 10km, 10mi, 10s, 10min or 10h"),
             ("thin", "0m", "'0m' must be more than zero"),
             (
@@ -51,7 +54,7 @@ struct StageCatalogueTests {
             ),
             ("dedupe", "yes", "--dedupe takes no argument, not 'yes'"),
             ("clean", "max-speed=30", "'30' has no unit; write 30km/h, 30mph or 30m/s"),
-            ("clean", "30m/s", "'30m/s' has too many values"),
+            ("clean", "30m/s", "'30m/s' needs a name; write max-speed=30m/s"),
             ("crop-time", "2024-05-01", "'2024-05-01' is not a span of time; write FROM..TO, FROM.. or ..TO"),
             ("crop-time", "..", "'..' is open at both ends"),
             ("crop-time", "noon..", "'noon' is not a time; write something like 2024-05-01T06:00:00Z"),

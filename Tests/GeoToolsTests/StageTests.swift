@@ -235,6 +235,110 @@ struct StageTests {
         #expect(near.transcript == ["track trip", "  line", "    5* 7*", "waypoint home", "  point", "    21*"])
     }
 
+    @Test("a polygon around a hidden circle goes, and one beside it stays, also across 180° and at the poles")
+    func hideInside() throws {
+        for (latitude, longitude) in [(47.0, 8.5), (0.0, 180.0), (90.0, 0.0), (-89.9995, 77.0)] {
+            let place = SampleTracks(latitude: latitude, longitude: longitude)
+            func ring(_ east: Double, _ north: Double) -> (Part, [TrackPoint]) {
+                let corners = [(-500.0, -500.0), (500, -500), (500, 500), (-500, 500), (-500, -500)]
+                return (.outerRing, corners.map { place.point(east + $0.0, north + $0.1) })
+            }
+            for (east, north) in [(0.0, 0.0), (350, -350), (900, 0), (0, -900), (-900, 900), (-900, 0)] {
+                var events = Events()
+                events.feature(Feature(.area), [ring(east, north)])
+                let result = try run("hide", "\(latitude),\(longitude),50m", events)
+                #expect(result.points.isEmpty == (max(abs(east), abs(north)) < 500), "\(latitude) \(east) \(north)")
+            }
+        }
+    }
+
+    @Test("what leaves nothing says so once, and features that have no point stay")
+    func nothingLeft() throws {
+        var events = Events()
+        events.track("t", [p(0, at: 0), p(2, 10, at: 10)])
+        let times = "from 2024-05-11T04:00:00Z to 2024-05-11T04:00:10Z"
+        for (option, argument, note) in [
+            ("crop-time", "2030-01-01..", "--crop-time left nothing; the times are " + times),
+            ("crop-box", "0,0,1,1", "--crop-box left nothing"), ("near", "0,0,1km", "--near left nothing"),
+            ("hide", "47,8.5,1km", "--hide left nothing"), ("only", "routes", "--only left nothing"),
+        ] {
+            let result = try run(option, argument, events)
+            #expect(result.transcript == [] && result.warnings == [note])
+            #expect(try run(option, argument, Events()).warnings == [])
+        }
+        var empty = Events()
+        empty.track("none")
+        empty.track("empty", [])
+        for (option, argument) in [("crop-time", "2030-01-01.."), ("crop-box", "0,0,1,1"), ("hide", "47,8.5,1km")] {
+            let result = try run(option, argument, empty)
+            #expect(result.transcript == ["track none", "track empty"] && result.warnings == [])
+        }
+    }
+
+    @Test("split sees a pause around a point without a time, and one rest as one, though it drifts")
+    func splitRest() throws {
+        var events = Events()
+        events.track("t", [p(0, at: 0), p(2, 10), p(4, 20, at: 3600)], [p(6), p(8, at: 3610), p(10, at: 9000)])
+        #expect(
+            try run("split", "gap=10min", events).transcript == [
+                "track t", "  line", "    0 2", "track t (2)", "  line", "    4", "  line", "    6 8", "track t (3)",
+                "  line", "    10",
+            ])
+        var random = SeededGenerator(5)
+        for _ in 0..<20 {
+            var points = (0..<200).map { p(2 * $0, 1.5 * Double($0), at: Double($0)) }
+            let arrival = Double.random(in: 290...310, using: &random)
+            points += (0..<7200).map { second in
+                // Round the place in wide circles.
+                let angle = Double(second) / 300
+                return p(400, arrival + 12 * cos(angle), 12 * sin(angle), at: 200 + Double(second))
+            }
+            points += (0..<200).map { p(402, 300 + 1.5 * Double($0), at: 7400 + Double($0)) }
+            var rest = Events()
+            rest.track("t", points)
+            let pieces = try run({ try #require(StageCatalogue.stage(named: "split")).make("stop=2min") }, rest)
+            #expect(pieces.transcript.filter { $0.hasPrefix("track") } == ["track t", "track t (2)"])
+        }
+    }
+
+    @Test("shift-time leaves out times that no reader can read, and says how many")
+    func shiftTooFar() throws {
+        var events = Events()
+        events.track(nil, [p(0, at: 0), p(2, at: 10), p(4)])
+        let result = try run("shift-time", "-800000d", events)
+        #expect(result.points.allSatisfy(\.time.isAbsent) && result.points.count == 3)
+        #expect(result.warnings == ["--shift-time left out 2 times before the year 0 or after 9999"])
+        #expect(try run("shift-time", "-700000d", events).warnings == [])
+    }
+
+    @Test("lines of features of mixed parts are tracks for name and merge too")
+    func mixedParts() throws {
+        var events = Events()
+        events.track("late", [p(0, at: 5000)])
+        let mixed = Feature(.collection, annotations: Annotations(name: "mixed"))
+        events.feature(mixed, [(.point, [p(2)]), (.line, [p(4, at: 10), p(5, at: 20)])])
+        events.feature(mixed, [(.line, [p(6, at: 6000)])])
+        events.feature(mixed, [(.point, [p(8)])])
+        events.track("nothing", [])
+        #expect(
+            try run("name", "N", events).transcript == [
+                "track N", "  line", "    0", "collection mixed", "  point", "    2", "  line", "    4 5*", "  amend N",
+                "collection mixed", "  line", "    6", "  amend N", "collection mixed", "  point", "    8",
+                "  amend mixed", "track N", "  line",
+            ])
+        #expect(
+            try run("merge", events).transcript == [
+                "collection mixed", "  point", "    2", "collection mixed", "  point", "    8", "track mixed", "  line",
+                "    4 5*", "  line", "    0", "  line", "    6", "  line",
+            ])
+        var untimed = Events()
+        untimed.track("empty", [])
+        untimed.track("first", [p(0)])
+        #expect(try run("merge", untimed).transcript.first == "track first")
+        untimed.track("timed", [p(2, at: 0)])
+        #expect(try run("merge", untimed).transcript.first == "track timed")
+    }
+
     @Test("hide works across 180° and at the poles")
     func hideAnywhere() throws {
         for (latitude, longitude) in [(0.0, 180.0), (90.0, 0.0), (-89.9995, 77.0)] {
@@ -406,7 +510,8 @@ struct StageTests {
         events.track(nil, [p(0, at: 0), p(2, 1, at: 10), p(4, 2, at: 5), p(6, 3), p(8, 4, at: 12)])
         let result = try run("resample", "5s", events)
         #expect(result.points.map { $0.time.seconds(since: Pen.timestamp(0)) } == [0, 5, 10, 12])
-        #expect(result.warnings == ["--resample left out 2 points without a later time"])
+        #expect(
+            result.warnings == ["--resample left out 2 points that have no time, or none later than the point before"])
         #expect(throws: ConversionError("--resample would make more than 10000000 points between two")) {
             try run(
                 "resample", "1ms",

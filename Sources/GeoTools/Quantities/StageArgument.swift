@@ -24,7 +24,21 @@ struct StageArgument {
             guard self[key] == nil else { throw StageError("\(quoted(key)) is given twice") }
             pairs.append((key, String(parts[1]).trimmed))
         }
-        guard values.count <= most else { throw StageError("\(quoted(self.text)) has too many values") }
+        if values.count > most { throw excess(most, keys) }
+    }
+
+    /// What is wrong where there are too many values.
+    private func excess(_ most: Int, _ keys: [String]) -> StageError {
+        if values.contains("") { return StageError("\(quoted(text)) has a comma too many") }
+        if most == 0, values.count == 1, keys.count == 1 {
+            return StageError("\(quoted(text)) needs a name; write \(keys[0])=\(values[0])")
+        }
+        if most == 1, values.count == 2, Int(values[0]) != nil, values[1].first?.isNumber == true {
+            return StageError(
+                "\(quoted(text)) has two values; decimals stand behind a point: \(values[0]).\(values[1])")
+        }
+        let more = keys.isEmpty ? "" : " and \(alternatives(keys.map { $0 + "=…" }))"
+        return StageError("\(quoted(text)) has too many values; write at most \(most)\(more)")
     }
 
     subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }

@@ -15,4 +15,6 @@ struct DatumShift: EventTransform {
     }
 
     func apply(to mark: Mark) -> Mark { mark }
+
+    func finish(into output: inout EventBuffer) {}
 }

@@ -4,6 +4,8 @@ internal import GeoStream
 protocol EventTransform {
     mutating func apply(to point: inout TrackPoint)
     mutating func apply(to mark: Mark) -> Mark
+    /// Says what a person should know of the changes.
+    func finish(into output: inout EventBuffer)
 }
 
 /// Changes events one by one; none is dropped or added.
@@ -24,5 +26,5 @@ struct MappingStage<Transform: EventTransform>: Stage {
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) {}
+    mutating func finish(into output: inout EventBuffer) { transform.finish(into: &output) }
 }

@@ -1,7 +1,8 @@
 internal import ByteText
 internal import GeoStream
 
-/// Makes one track of all tracks: their segments in the order of time, under what is said of the earliest.
+/// Makes one track of all tracks: their segments in the order of time, under what is said of the earliest. The lines of features of
+/// mixed parts are tracks too.
 ///
 /// Segments stay apart, and warn where one begins before the one before it has ended. Holds all tracks; the merged one comes after
 /// everything else.
@@ -9,32 +10,87 @@ struct MergeStage: Stage {
     private struct HeldTrack {
         var feature: Feature
         var segments: [HeldLine] = []
+
+        var isEmpty: Bool { segments.allSatisfy(\.isEmpty) }
     }
 
     private var tracks: [HeldTrack] = []
+    /// Whether points belong to the last of the tracks.
+    private var isHeld = false
     private var isTrack = false
+    /// The open feature of mixed parts, and whether it has been handed on and has a line.
+    private var mixed: Feature?
+    private var hasBegun = false
+    private var hasLine = false
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
-        if case .beginFeature(let feature) = mark, feature.kind == .track {
-            isTrack = true
-            tracks.append(HeldTrack(feature: feature))
-            return
+        if case .beginFeature(let feature) = mark {
+            isTrack = feature.kind == .track
+            mixed = feature.kind == .collection ? feature : nil
+            hasBegun = false
+            hasLine = false
+            if isTrack { tracks.append(HeldTrack(feature: feature)) }
         }
-        guard isTrack else { return output.append(mark) }
-        let last = tracks.count - 1
-        switch mark {
-        case .beginPart: tracks[last].segments.append(HeldLine())
-        case .detail(let annotations):
-            tracks[last].segments[tracks[last].segments.count - 1].append(annotations)
-        case .endPart: break
-        case .amendFeature(let amended): tracks[last].feature = amended
-        case .endFeature: isTrack = false
-        case .document, .beginGroup, .endGroup, .beginFeature: output.append(mark)
+        if isTrack {
+            hold(mark)
+        } else if mixed != nil {
+            divide(mark, into: &output)
+        } else {
+            output.append(mark)
         }
     }
 
+    private mutating func hold(_ mark: Mark) {
+        let last = tracks.count - 1
+        switch mark {
+        case .beginPart:
+            tracks[last].segments.append(HeldLine())
+            isHeld = true
+        case .detail(let annotations):
+            tracks[last].segments[tracks[last].segments.count - 1].append(annotations)
+        case .endPart: isHeld = false
+        case .amendFeature(let amended): tracks[last].feature = amended
+        case .endFeature: isTrack = false
+        case .document, .beginGroup, .endGroup, .beginFeature: break
+        }
+    }
+
+    /// Holds the lines of a feature of mixed parts as a track, and hands on the rest.
+    private mutating func divide(_ mark: Mark, into output: inout EventBuffer) {
+        switch mark {
+        case .beginPart(.line):
+            if !hasLine { tracks.append(HeldTrack(feature: track)) }
+            hasLine = true
+            hold(mark)
+        case .beginPart(.point), .beginPart(.outerRing), .beginPart(.innerRing):
+            begin(into: &output)
+            output.append(mark)
+        case .detail, .endPart: if isHeld { hold(mark) } else { output.append(mark) }
+        case .amendFeature(let amended):
+            mixed = amended
+            if hasLine { tracks[tracks.count - 1].feature = track }
+            if hasBegun { output.append(mark) }
+        case .endFeature:
+            if !hasLine { begin(into: &output) }
+            if hasBegun { output.append(mark) }
+            mixed = nil
+        case .document, .beginGroup, .endGroup, .beginFeature: break
+        }
+    }
+
+    private var track: Feature {
+        var feature = mixed ?? Feature(.track)
+        feature.kind = .track
+        return feature
+    }
+
+    private mutating func begin(into output: inout EventBuffer) {
+        if !hasBegun, let mixed { output.append(.beginFeature(mixed)) }
+        hasBegun = true
+    }
+
     mutating func process(_ points: Span<TrackPoint>, into output: inout EventBuffer) {
-        guard isTrack else { return output.append(points) }
+        guard isHeld else { return output.append(points) }
         let last = tracks.count - 1
         tracks[last].segments[tracks[last].segments.count - 1].append(points)
     }
@@ -44,7 +100,9 @@ struct MergeStage: Stage {
             track.segments.lazy.map(\.firstTime).filter { !$0.isAbsent }.min() ?? .absent
         }
         tracks.removeAll()
-        guard let first = ordered.first else { return }
+        // What lies nowhere says nothing; where no track has times they keep their order.
+        let speaking = ordered.first { $0.segments.contains { !$0.firstTime.isAbsent } }
+        guard let first = speaking ?? ordered.first(where: { !$0.isEmpty }) ?? ordered.first else { return }
         let segments = sortedByTime(ordered.flatMap(\.segments), \.firstTime)
         warnOfOverlaps(segments, &output)
         output.append(.beginFeature(first.feature))

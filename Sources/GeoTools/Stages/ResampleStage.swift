@@ -136,7 +136,9 @@ struct ResampleStage: Stage {
     mutating func finish(into output: inout EventBuffer) {
         if leftOut > 0 {
             output.warn(
-                .removed, "--resample left out \(leftOut) \(leftOut == 1 ? "point" : "points") without a later time")
+                .removed,
+                "--resample left out \(leftOut == 1 ? "a point that has" : "\(leftOut) points that have") no time, or none later than the point before"
+            )
         }
     }
 }

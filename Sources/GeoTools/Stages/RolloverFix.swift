@@ -31,4 +31,6 @@ struct RolloverFix: EventTransform {
             feature.endTime = fixed(feature.endTime)
         }
     }
+
+    func finish(into output: inout EventBuffer) {}
 }

@@ -31,6 +31,8 @@ struct SplitStage: Stage {
     /// The point before in the feature, and whether it is of the same segment.
     private var last: TrackPoint?
     private var isSameSegment = false
+    /// The last time in the feature.
+    private var lastTime = Timestamp.absent
 
     private var way = 0.0
     private var day: Int64?
@@ -40,6 +42,15 @@ struct SplitStage: Stage {
     private struct Stay {
         var place: SurfacePoint
         var since: Timestamp
+        /// The sum of the places, each by the seconds that led to it, and those seconds.
+        var sum = SurfacePoint(x: 0, y: 0, z: 0)
+        var seconds = 0.0
+        var isStop = false
+
+        init(at place: SurfacePoint, since time: Timestamp) {
+            self.place = place
+            since = time
+        }
     }
 
     private static let stayRadius = 25.0
@@ -57,6 +68,7 @@ struct SplitStage: Stage {
             feature = begun
             piece = 1
             last = nil
+            lastTime = .absent
             way = 0
             day = nil
             output.append(mark)
@@ -125,8 +137,10 @@ struct SplitStage: Stage {
     private mutating func judge(_ point: TrackPoint) -> Bool? {
         switch rule {
         case .gap(let seconds):
-            guard let last, abs(point.time.seconds(since: last.time)) > seconds else { return nil }
-            return false
+            guard !point.time.isAbsent else { return nil }
+            let pause = abs(point.time.seconds(since: lastTime))
+            lastTime = point.time
+            return pause > seconds ? false : nil
         case .distance(let metres):
             let isFull = way >= metres
             if isFull { way = way.truncatingRemainder(dividingBy: metres) }
@@ -144,20 +158,34 @@ struct SplitStage: Stage {
     private mutating func judgeStop(_ point: TrackPoint, _ duration: Double) -> Bool? {
         guard !point.time.isAbsent else { return nil }
         let place = SurfacePoint(point.position)
-        guard let current = stay, let last, isSameSegment else {
-            stay = Stay(place: place, since: point.time)
+        guard var current = stay, let last, isSameSegment else {
+            begin(at: place, point.time)
             return nil
         }
-        if current.place.chordSquared(to: place) <= Self.stayRadius * Self.stayRadius { return nil }
+        let seconds = abs(point.time.seconds(since: lastTime))
         let leg = WGS84.length(from: last.position, to: point.position)
-        let seconds = abs(point.time.seconds(since: last.time))
-        if leg < Self.stopSpeed * seconds {
-            // Drifted away rather than left.
-            stay?.place = place
-            return nil
+        let isNear = current.place.chordSquared(to: place) <= Self.stayRadius * Self.stayRadius
+        guard isNear || leg < Self.stopSpeed * seconds else {
+            begin(at: place, point.time)
+            return current.isStop ? true : nil
         }
-        stay = Stay(place: place, since: point.time)
-        return abs(last.time.seconds(since: current.since)) > duration ? true : nil
+        // Drifted away rather than left.
+        if !isNear { current.place = place }
+        current.sum = current.sum + place * seconds
+        current.seconds += seconds
+        if !current.isStop, abs(point.time.seconds(since: current.since)) > duration {
+            current.isStop = true
+            // It began on the way to the place, which is the middle of where the time was spent.
+            if current.seconds > 0 { current.place = current.sum * (1 / current.seconds) }
+        }
+        stay = current
+        lastTime = point.time
+        return nil
+    }
+
+    private mutating func begin(at place: SurfacePoint, _ time: Timestamp) {
+        stay = Stay(at: place, since: time)
+        lastTime = time
     }
 
     mutating func finish(into output: inout EventBuffer) {}

@@ -3,26 +3,34 @@ internal import GeoStream
 
 /// Moves all times of features and points.
 struct TimeShift: EventTransform {
-    private let seconds: Int64
+    private let shift: Int64
     private let nanoseconds: Int64
+    private var leftOut = 0
+
+    /// The years 0 to 9999, beyond which times cannot be written so that others read them.
+    private static let seconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
     /// By seconds, to the nanosecond.
-    init(_ shift: Double) {
-        let whole = shift.rounded(.down)
-        seconds = Int64(whole)
-        nanoseconds = Int64(((shift - whole) * 1e9).rounded())
+    init(_ seconds: Double) {
+        let whole = seconds.rounded(.down)
+        shift = Int64(whole)
+        nanoseconds = Int64(((seconds - whole) * 1e9).rounded())
     }
 
-    private func moved(_ time: Timestamp) -> Timestamp {
+    private mutating func moved(_ time: Timestamp) -> Timestamp {
         guard !time.isAbsent else { return time }
         let sum = Int64(time.nanoseconds) + nanoseconds
-        return Timestamp(
-            seconds: time.seconds + seconds + sum / 1_000_000_000, nanoseconds: Int32(sum % 1_000_000_000))
+        let moved = time.seconds + shift + sum / 1_000_000_000
+        guard Self.seconds.contains(moved) else {
+            leftOut += 1
+            return .absent
+        }
+        return Timestamp(seconds: moved, nanoseconds: Int32(sum % 1_000_000_000))
     }
 
-    func apply(to point: inout TrackPoint) { point.time = moved(point.time) }
+    mutating func apply(to point: inout TrackPoint) { point.time = moved(point.time) }
 
-    func apply(to mark: Mark) -> Mark {
+    mutating func apply(to mark: Mark) -> Mark {
         mark.mapFeature { feature in
             feature.time = moved(feature.time)
             feature.endTime = moved(feature.endTime)
@@ -33,19 +41,23 @@ struct TimeShift: EventTransform {
     /// The property of what a device says of its laps, times among it.
     static let laps = "laps"
 
-    private func moved(_ value: PropertyValue) -> PropertyValue {
+    private mutating func moved(_ value: PropertyValue) -> PropertyValue {
         switch value {
         case .string(let text):
             let bytes = Array(text.utf8)
             guard let parsed = Timestamp.parse(bytes.span) else { return value }
-            var buffer = ByteBuffer()
-            var formatter = TimestampFormatter()
-            formatter.append(moved(parsed.timestamp), to: &buffer)
-            return .string(String(decoding: buffer.bytes, as: UTF8.self))
-        case .array(let values): return .array(values.map(moved))
+            let time = moved(parsed.timestamp)
+            return time.isAbsent ? .null : .string(GeoTools.text(of: time))
+        case .array(let values): return .array(values.map { moved($0) })
         case .object(let members): return .object(members.map { Property($0.key, moved($0.value)) })
         case .number, .bool, .null: return value
         }
+    }
+
+    func finish(into output: inout EventBuffer) {
+        guard leftOut > 0 else { return }
+        let what = leftOut == 1 ? "a time" : "\(leftOut) times"
+        output.warn(.changed, "--shift-time left out \(what) before the year 0 or after 9999")
     }
 }
 
@@ -61,6 +73,8 @@ struct Rounding: EventTransform {
     }
 
     func apply(to mark: Mark) -> Mark { mark }
+
+    func finish(into output: inout EventBuffer) {}
 }
 
 extension Double {
@@ -84,22 +98,6 @@ extension Double {
 private let decimalUnits: [16 of Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 ]
-
-/// Gives tracks and routes a name.
-struct Naming: EventTransform {
-    let name: String
-
-    func apply(to point: inout TrackPoint) {}
-
-    func apply(to mark: Mark) -> Mark {
-        mark.mapFeature { feature in
-            switch feature.kind {
-            case .track, .route: feature.annotations.name = name
-            case .waypoint, .area, .collection, .unlocated: break
-            }
-        }
-    }
-}
 
 /// Takes things away from everything that has them.
 struct Stripping: EventTransform {
@@ -140,6 +138,8 @@ struct Stripping: EventTransform {
         case .endGroup, .beginPart, .endPart, .endFeature: return mark
         }
     }
+
+    func finish(into output: inout EventBuffer) {}
 
     private func strip(_ info: inout DocumentInfo) {
         if times { info.time = .absent }

@@ -13,7 +13,8 @@ extension StageCatalogue {
     private static let shiftTime = StageDescriptor(
         "shift-time", "[+|-]DURATION", unit: "seconds", example: "+1h30min", summary: "move all times",
         help: """
-            Adds the duration to the times of points, features and laps, or subtracts it. The time at which the document was made stays.
+            Adds the duration to the times of points, features and laps, or subtracts it. The time at which the document was made stays. Times \
+            before the year 0 or after 9999 are left out, with a warning.
             """
     ) { text throws(StageError) in
         let shift = try Quantity.parse(text, as: [.duration], isSigned: true).value
@@ -89,7 +90,8 @@ extension StageCatalogue {
     private static let name = StageDescriptor(
         "name", "TEXT", example: "Round trip", summary: "name the tracks and routes",
         help: """
-            Gives every track and route this name, in place of the one it had. Waypoints and other features keep theirs.
+            Gives every track and route this name, in place of the one it had, and every feature of mixed parts that has a line. Waypoints \
+            and other features keep theirs.
             """
-    ) { text throws(StageError) in MappingStage(Naming(name: text)) }
+    ) { text throws(StageError) in NamingStage(text) }
 }

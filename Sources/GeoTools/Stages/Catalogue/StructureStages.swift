@@ -9,10 +9,11 @@ extension StageCatalogue {
         unit: "seconds or metres", defaultValue: "into=tracks, day@UTC", example: "gap=10min",
         summary: "split lines at gaps, distances, midnights or stops",
         help: """
-            gap splits where neighbours are farther apart in time, also from one segment to the next; the leg between them goes. distance \
+            gap splits where neighbours in time are farther apart, also from one segment to the next; the leg between them goes, and points \
+            without a time stay with what came before. distance \
             splits at the first point after each multiple of the distance. day splits at midnight in a zone, a name such as \
             Europe/Madrid or an offset such as +02:00. stop splits where the line has stayed longer than the duration within 25 m or \
-            slower than 0.5 km/h. At distances and stops the point of the split belongs to both pieces, so that no way is lost.
+            slower than 0.5 km/h: the stop stays with the piece before it. At distances and stops the point of the split belongs to both pieces, so that no way is lost.
 
             Each piece becomes a track (route, feature) of its own; the second one and later ones get a number behind their name. With \
             into=segments the pieces stay together as segments of one track.
@@ -54,8 +55,9 @@ extension StageCatalogue {
     private static let merge = StageDescriptor(
         "merge", memory: .document, summary: "make one track of all tracks, by time",
         help: """
-            The segments of all tracks become those of one, in the order of their times, under what is said of the earliest track; it comes \
-            after everything else. Segments are not joined. Where one begins before another has ended, a warning says so.
+            The segments of all tracks become those of one, in the order of their times, under what is said of the earliest track, or of the first that has \
+            points if none has times; it comes after everything else. Lines of features of \
+            mixed parts count as tracks; their points and polygons stay. Segments are not joined. Where one begins before another has ended, a warning says so.
             """
     ) { _ throws(StageError) in MergeStage() }
 

@@ -20,8 +20,8 @@ extension StageCatalogue {
             method=visvalingam drops, again and again, the point that makes the smallest triangle with its neighbours, while that is \
             smaller than a square with the distance as its side, or until the count is reached.
 
-            Times, sensors and details stay with the points that are kept. Some 50 bytes a point are held for one segment, or for \
-            one feature with a count.
+            Times, sensors and details stay with the points that are kept. Some 50 bytes a point are held for one segment; with a \
+            count for one feature, and 100 bytes for each of its segments.
             """
     ) { text throws(StageError) in
         let argument = try StageArgument(text, values: 1, keys: ["method"])
@@ -89,7 +89,8 @@ extension StageCatalogue {
         help: """
             Replaces the points of each segment by new ones at even steps from its first point; the last point stays. Between two \
             points position (along the geodesic), elevation, time and sensors change evenly; a value that one of them lacks is missing. \
-            With a duration, points without a time or with one not after that before are left out, with a warning.
+            With a duration, points without a time and points that are not later than the one before are left out, with a note; of a line \
+            whose times run backwards, as after --reverse, that is all but the first.
             """
     ) { text throws(StageError) in
         let quantity = try positive(text, [.duration, .length])
