@@ -273,6 +273,9 @@ struct StageTests {
             let result = try run(option, argument, empty)
             #expect(result.transcript == ["track none", "track empty"] && result.warnings == [])
         }
+        empty.waypoint("never", p(0))
+        #expect(
+            try run("crop-time", "2030-01-01..", empty).warnings == ["--crop-time left no point; nothing has a time"])
     }
 
     @Test("split sees a pause around a point without a time, and one rest as one, though it drifts")

@@ -32,7 +32,9 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     private var feature = Feature(.unlocated)
     private var hasBegunFeature = false
     private var hadPoints = false
-    private var hadFeatures = false
+    /// Whether any feature had points, whether any kept some, and whether any was handed on.
+    private var sawPoints = false
+    private var keptPoints = false
     private var isEmpty = true
     private var part: Part?
     private var hasBegunPart = false
@@ -54,7 +56,6 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         case .beginFeature(let begun):
             feature = begun
             hasBegunFeature = false
-            hadFeatures = true
             hadPoints = false
             hasOuterRing = false
             hidesPlace = false
@@ -110,6 +111,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         guard !hasBegunPart, let part else { return }
         beginFeature(into: &output)
         hasBegunPart = true
+        keptPoints = true
         output.append(.beginPart(part))
     }
 
@@ -141,6 +143,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
 
     mutating func process(_ points: Span<TrackPoint>, into output: inout EventBuffer) {
         hadPoints = true
+        sawPoints = true
         guard !isRing else { return ring.append(points) }
         for index in points.indices {
             let point = points[index]
@@ -162,7 +165,8 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     }
 
     mutating func finish(into output: inout EventBuffer) {
-        guard isEmpty, hadFeatures else { return }
-        output.warn(.removed, "--\(rule.option) left nothing" + (rule.hint.map { "; " + $0 } ?? ""))
+        guard sawPoints, !keptPoints else { return }
+        let what = isEmpty ? "nothing" : "no point"
+        output.warn(.removed, "--\(rule.option) left \(what)" + (rule.hint.map { "; " + $0 } ?? ""))
     }
 }
