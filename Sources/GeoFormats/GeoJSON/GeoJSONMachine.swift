@@ -5,7 +5,7 @@ internal import JSONStream
 /// The state of a GeoJSON reader: which objects are open, and the feature that grows inside them.
 ///
 /// Members may come in any order, the type last of all; so a feature is handed on when its object ends.
-struct GeoJSONMachine {
+struct GeoJSONMachine: JSONPlacing {
     /// The open objects and arrays that matter.
     enum Level {
         case root
@@ -76,14 +76,6 @@ struct GeoJSONMachine {
     }
 
     var level: Level { levels[levels.count - 1] }
-
-    func location(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) -> SourceLocation {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = options.file
-        return location
-    }
 
     // MARK: Tokens
 

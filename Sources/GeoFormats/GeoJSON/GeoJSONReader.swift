@@ -30,7 +30,8 @@ struct GeoJSONReader: FeatureReader {
             do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
                 throw ConversionError(error, in: options.file)
             }
-            if options.recover { report(into: &output) }
+            // Before what becomes of it.
+            tokenizer.report(options, into: &output)
             guard let token else { break }
             try machine.take(token, bytes, &tokenizer, &output)
         }
@@ -40,7 +41,7 @@ struct GeoJSONReader: FeatureReader {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
-            if options.recover { report(into: &output) }
+            tokenizer.report(options, into: &output)
             guard let token else { break }
             try machine.take(token, Span(), &tokenizer, &output)
         }
@@ -50,21 +51,5 @@ struct GeoJSONReader: FeatureReader {
                 "commas stand between the JSON texts of the sequence")
         }
         try machine.finish(into: &output)
-    }
-
-    /// Says what the tokenizer has mended, before what becomes of it.
-    private mutating func report(into output: inout EventBuffer) {
-        guard !tokenizer.findings.isEmpty else { return }
-        for finding in tokenizer.takeFindings() {
-            let error = ConversionError(finding, in: options.file)
-            output.warn(.damage, at: error.location, error.message)
-        }
-    }
-}
-
-extension ConversionError {
-    init(_ error: JSONError, in file: String?) {
-        self.init(
-            error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
     }
 }

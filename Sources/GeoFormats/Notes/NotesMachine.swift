@@ -2,14 +2,20 @@ internal import ByteText
 internal import GeoStream
 internal import JSONStream
 
+/// Reads `.fieldnotes` files, streaming: memory is one piece of input and one note; a note's track is spooled.
+///
+/// Unlike the app it reads notes that lack a key, with what it can, and says so. A version above 1 is refused where it is met,
+/// which in a file with sorted keys is the end.
+typealias NotesReader = JSONReader<NotesMachine>
+
 /// The state of a notes reader: which objects are open, and the note that grows inside them.
-struct NotesMachine {
+struct NotesMachine: JSONMachine {
     private enum Level {
         case text, root, notes, note, tags, location, track, segments, segment, position
         case column(NotesColumn)
     }
 
-    private let options: ReaderOptions
+    let options: ReaderOptions
     private var levels: [Level] = [.text]
     /// How many levels are open in a value that is passed over.
     private var skipped = 0
@@ -26,14 +32,6 @@ struct NotesMachine {
     init(_ options: ReaderOptions) { self.options = options }
 
     private var level: Level { levels[levels.count - 1] }
-
-    private func location(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) -> SourceLocation {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = options.file
-        return location
-    }
 
     // MARK: Tokens
 

@@ -2,11 +2,14 @@ internal import ByteText
 internal import GeoStream
 internal import JSONStream
 
+/// Reads Google's location history, streaming: memory is one piece of input and one stretch of time, whose path is spooled.
+typealias TimelineReader = JSONReader<TimelineMachine>
+
 /// The state of a Timeline reader: which objects are open, and the fix or the stretch of time that grows inside them.
 ///
 /// A fix is a point of one track, a visit a waypoint; an activity is a track from its start along its path to its end, and a path of
 /// its own a track.
-struct TimelineMachine {
+struct TimelineMachine: JSONMachine {
     enum Place {
         case first, last, visit
     }
@@ -25,7 +28,7 @@ struct TimelineMachine {
         case profile, frequentPlaces
     }
 
-    private let options: ReaderOptions
+    let options: ReaderOptions
     private var levels: [Level] = [.text]
     /// How many levels are open in a value that is passed over.
     private var skipped = 0
@@ -45,14 +48,6 @@ struct TimelineMachine {
     }
 
     private var level: Level { levels[levels.count - 1] }
-
-    private func location(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) -> SourceLocation {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = options.file
-        return location
-    }
 
     @inline(__always)
     mutating func take(

@@ -1,0 +1,83 @@
+internal import ByteText
+internal import GeoStream
+internal import JSONStream
+
+/// What says where in its document something stands.
+protocol JSONPlacing {
+    var options: ReaderOptions { get }
+}
+
+extension JSONPlacing {
+    func location(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
+    ) -> SourceLocation {
+        var location = tokenizer.location(of: token, in: chunk)
+        location.file = options.file
+        return location
+    }
+}
+
+/// What a format of JSON makes of tokens.
+protocol JSONMachine: JSONPlacing {
+    init(_ options: ReaderOptions)
+
+    mutating func take(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) throws(ConversionError)
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError)
+}
+
+/// Reads a format of JSON, streaming: memory is one piece of input, and what the machine holds.
+struct JSONReader<Machine: JSONMachine>: FeatureReader {
+    private var tokenizer: JSONTokenizer
+    private var machine: Machine
+    private let options: ReaderOptions
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        tokenizer = JSONTokenizer(options: JSONOptions(recovers: options.recover))
+        machine = Machine(options)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        var cursor = 0
+        while true {
+            let token: JSONToken?
+            do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
+                throw ConversionError(error, in: options.file)
+            }
+            guard let token else { break }
+            try machine.take(token, bytes, &tokenizer, &output)
+        }
+        tokenizer.report(options, into: &output)
+    }
+
+    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        while true {
+            let token: JSONToken?
+            do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
+            guard let token else { break }
+            try machine.take(token, Span(), &tokenizer, &output)
+        }
+        tokenizer.report(options, into: &output)
+        try machine.finish(into: &output)
+    }
+}
+
+extension JSONTokenizer {
+    /// Says what was mended, where the input is read in recovery.
+    mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
+        guard options.recover, !findings.isEmpty else { return }
+        for finding in takeFindings() {
+            let error = ConversionError(finding, in: options.file)
+            output.warn(.damage, at: error.location, error.message)
+        }
+    }
+}
+
+extension ConversionError {
+    init(_ error: JSONError, in file: String?) {
+        self.init(
+            error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
+    }
+}
