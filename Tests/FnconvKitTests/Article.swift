@@ -12,7 +12,9 @@ struct Article {
 
     let examples: [Example]
 
-    static let all = ["ReadingAndWriting", "Streaming", "Measuring"].map { Article("Sources/FnconvKit/FnconvKit.docc/\($0).md") }
+    static let all = ["ReadingAndWriting", "Streaming", "Measuring"].map {
+        Article("Sources/FnconvKit/FnconvKit.docc/\($0).md")
+    }
 
     /// The article at a path below the project's folder.
     init(_ path: String) {
