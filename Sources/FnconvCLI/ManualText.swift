@@ -69,7 +69,7 @@ enum ManualText {
             standard error.
 
             How much memory a stage takes is said with it: a few points, those of a window, or one segment, one track or all
-            tracks at about 200 bytes a point.
+            tracks at up to 250 bytes a point.
             """),
         ManualSection(
             "PACKED FILES",
