@@ -84,10 +84,6 @@ struct GPXMachine {
         }
     }
 
-    func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
-    }
-
     mutating func push(_ next: Context) {
         contexts.append(next)
         context = next

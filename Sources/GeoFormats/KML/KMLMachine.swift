@@ -165,10 +165,6 @@ struct KMLMachine {
         }
     }
 
-    func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
-    }
-
     mutating func push(_ next: Context) {
         contexts.append(next)
         context = next

@@ -7,6 +7,8 @@ protocol XMLMachine {
     /// The names that the tokenizer numbers 1, 2, 3 …
     static var vocabulary: [String] { get }
 
+    var options: ReaderOptions { get }
+
     init(tokenizer: XMLTokenizer, options: ReaderOptions)
 
     /// What went wrong in `read`; then nothing more is read.
@@ -16,6 +18,12 @@ protocol XMLMachine {
         _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer)
     /// Ends what is open where the document ended too early.
     mutating func finish(into output: inout EventBuffer) throws(ConversionError)
+}
+
+extension XMLMachine {
+    func location(_ token: XMLToken) -> SourceLocation {
+        SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
+    }
 }
 
 /// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
