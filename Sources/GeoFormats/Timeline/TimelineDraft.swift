@@ -74,14 +74,35 @@ struct TimelinePlace {
     init() {}
 
     /// Reads `geo:48.8566,2.3522`, `48.8566°, 2.3522°` or the same without signs; nil for anything else.
+    ///
+    /// With signs of degrees between them the numbers may have decimal commas, as phones write them in some languages.
     init?(_ text: Span<UInt8>) {
-        var at = text.count > 4 && text[0] == 0x67 && text[3] == 0x3A ? 4 : 0
+        let start = text.count > 4 && text[0] == 0x67 && text[3] == 0x3A ? 4 : 0
+        if let sign = text.indices.first(where: { text[$0] == 0xC2 }) {
+            var at = sign
+            while at < text.count, Self.isGap(text[at]) { at += 1 }
+            var end = text.count
+            while end > at, Self.isGap(text[end - 1]) { end -= 1 }
+            guard let first = Self.number(text.extracting(start..<sign)),
+                let second = Self.number(text.extracting(at..<end))
+            else { return nil }
+            (latitude, longitude) = (first, second)
+            return
+        }
+        var at = start
         do throws(DecimalError) {
             latitude = try scanDecimal(text, at: &at)
-            while at < text.count, [0xC2, 0xB0, 0x20, 0x2C].contains(text[at]) { at += 1 }
+            while at < text.count, Self.isGap(text[at]) { at += 1 }
             longitude = try scanDecimal(text, at: &at)
         } catch {
             return nil
         }
+        // A geo URI (RFC 5870) may go on; in other texts a third number shows that commas are not what they seem.
+        guard at == text.count || start > 0 else { return nil }
     }
+
+    /// Whether a byte stands between or behind numbers: the sign of a degree, a blank or a comma.
+    private static func isGap(_ byte: UInt8) -> Bool { [0xC2, 0xB0, 0x20, 0x2C].contains(byte) }
+
+    private static func number(_ text: Span<UInt8>) -> Double? { decimal(text) ?? decimalWithComma(text) }
 }

@@ -20,12 +20,18 @@ enum TimelineSniffer {
         var hasLocations = false
         var hasTime = false
         var hasContent = false
+        var isEmptyList = false
         while let token = try? tokenizer.next(in: prefix, at: &cursor) {
             switch token.kind {
             case .beginObject, .beginArray:
                 if depth == 0 { isList = token.kind == .beginArray }
                 depth += 1
-            case .endObject, .endArray: depth -= 1
+                isEmptyList = token.kind == .beginArray
+                continue
+            case .endObject, .endArray:
+                depth -= 1
+                // A list of fixes without one.
+                if depth == 1, hasLocations, isEmptyList { return .likely }
             case .key:
                 let key = TimelineKey.lookup(tokenizer.text(of: token, in: prefix))
                 switch (depth, key) {
@@ -41,6 +47,7 @@ enum TimelineSniffer {
                 if hasTime, hasContent { return .certain }
             case .string, .number, .true, .false, .null, .endOfText, .discardText: break
             }
+            isEmptyList = false
         }
         return .no
     }

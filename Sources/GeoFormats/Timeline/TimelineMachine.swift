@@ -67,7 +67,11 @@ struct TimelineMachine: JSONMachine {
         case .beginArray: begin(inner(isObject: false), token, chunk, &tokenizer, &output)
         case .endObject, .endArray: try end(token, chunk, &tokenizer, &output)
         case .string, .number:
-            if let key { take(key, token, chunk, &tokenizer, &output) }
+            if let key {
+                take(key, token, chunk, &tokenizer, &output)
+            } else {
+                warnIfStructured(token, chunk, &tokenizer, &output)
+            }
             key = nil
         case .true, .false, .null, .endOfText, .discardText: key = nil
         }
@@ -117,6 +121,8 @@ struct TimelineMachine: JSONMachine {
             if key == .timelineMemory {
                 output.warn(
                     .unsupported, at: location(token, chunk, &tokenizer), "the memory of a journey is not converted")
+            } else if self.inner(isObject: token.kind != .beginObject) != nil {
+                warnOfType(is: token.kind == .beginObject ? "an object" : "an array", token, chunk, &tokenizer, &output)
             }
             skipped = 1
             key = nil
@@ -206,7 +212,7 @@ struct TimelineMachine: JSONMachine {
             takeInCandidate(key, token, chunk, &tokenizer, &output)
         case .text, .root, .fixes, .signals, .signal, .objects, .object, .segments, .visits, .path, .points, .waypoints,
             .profile, .frequentPlaces:
-            break
+            warnIfStructured(token, chunk, &tokenizer, &output)
         }
     }
 
@@ -228,7 +234,7 @@ struct TimelineMachine: JSONMachine {
         case .placeLocation: drafts[last].place = place(token, chunk, &tokenizer, &output)
         case .start: drafts[last].first = place(token, chunk, &tokenizer, &output)
         case .end: drafts[last].last = place(token, chunk, &tokenizer, &output)
-        default: break
+        default: warnIfStructured(token, chunk, &tokenizer, &output)
         }
     }
 
@@ -290,6 +296,25 @@ struct TimelineMachine: JSONMachine {
             .unreadableValue, at: location(token, chunk, &tokenizer),
             "the position '\(text)' is not one like 48.8566°, 2.3522°; it is left out")
         return TimelinePlace()
+    }
+
+    /// Warns of a value of a wrong type; `inner` must know the right one.
+    private func warnOfType(
+        is type: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ output: inout EventBuffer
+    ) {
+        output.warn(
+            .misplaced, at: location(token, chunk, &tokenizer),
+            "\(key.map { "'\($0.rawValue)'" } ?? "an item") is \(type), expected "
+                + "\(inner(isObject: true) != nil ? "an object" : "an array"); it is left out")
+    }
+
+    /// Warns of a text or number where an object or array belongs.
+    private func warnIfStructured(
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+    ) {
+        guard inner(isObject: true) != nil || inner(isObject: false) != nil else { return }
+        warnOfType(is: token.kind == .string ? "a text" : "a number", token, chunk, &tokenizer, &output)
     }
 
     private func warnOfPosition(

@@ -189,6 +189,42 @@ struct TimelineReaderTests {
         #expect(reading.warnings.first == "2:28: the position 'here' is not one like 48.8566°, 2.3522°; it is left out")
     }
 
+    @Test(
+        "decimal commas are read where signs of degrees keep the numbers apart",
+        arguments: [
+            ("46,5°, 7,5°", true), ("46,5°,7.5°", true), ("46.5°, 7.5°", true), ("geo:46.5,7.5;u=10", true),
+            ("46,5, 7,5", false), ("46,5,7,5", false), ("46,5°", false), ("4,6,5°, 7,5°", false),
+        ])
+    func decimalCommas(text: String, isRead: Bool) {
+        let reading = read(
+            """
+            {"semanticSegments": [{"startTime": "2025-08-02T08:00:00Z", "endTime": "2025-08-02T10:00:00Z",
+            "timelinePath": [{"point": "\(text)"}]}]}
+            """)
+        #expect(reading.points.map { [$0.latitude, $0.longitude] } == (isRead ? [[46.5, 7.5]] : []))
+        #expect(
+            reading.warnings.first
+                == (isRead ? nil : "2:28: the position '\(text)' is not one like 48.8566°, 2.3522°; it is left out"))
+    }
+
+    @Test("values of wrong types are left out with a warning, null without")
+    func types() {
+        let reading = read(
+            """
+            {"timelineObjects": [{"activitySegment": [1, 2]}, {"placeVisit": "x"}, {"placeVisit": null}, 7,
+            {"activitySegment": {"waypointPath": 1}}], "rawSignals": {}}
+            """)
+        #expect(reading.error == nil)
+        #expect(
+            reading.warnings == [
+                "1:42: 'activitySegment' is an array, expected an object; it is left out",
+                "1:66: 'placeVisit' is a text, expected an object; it is left out",
+                "1:94: an item is a number, expected an object; it is left out",
+                "2:38: 'waypointPath' is a number, expected an object; it is left out",
+                "2:58: 'rawSignals' is an object, expected an array; it is left out",
+            ])
+    }
+
     @Test("it is told from GeoJSON and from notes, and other JSON is not taken for it")
     func sniffing() {
         func name(_ text: String) -> String? { Format.recognized(text.utf8.span, fileExtension: "json")?.name }
