@@ -18,6 +18,8 @@ struct CSVReader: FeatureReader {
     /// Counted from 1.
     private var line = 1
     private var scanner = CSVRowScanner(delimiter: 0x2C)
+    /// The number of columns, by the header or else by the first row.
+    private var width = 0
     private var rows: CSVRows
 
     private enum State {
@@ -99,25 +101,49 @@ struct CSVReader: FeatureReader {
                 try endInQuotes(bytes, &at, into: &output)
                 continue
             }
-            try takeRow(bytes, from: start, into: &output)
+            try takeRow(bytes, start..<at, into: &output)
             line += scanner.innerLines + 1
         }
         return at
     }
 
     private mutating func takeRow(
-        _ bytes: Span<UInt8>, from start: Int, into output: inout EventBuffer
+        _ bytes: Span<UInt8>, _ range: Range<Int>, into output: inout EventBuffer
     ) throws(ConversionError) {
-        // Remarks, and rows of nothing but blanks or zeros.
-        if bytes[start] == 0x23 { return }
         let cells = scanner.cells
+        // Rows of nothing but blanks or zeros.
         if cells.count == 1, CSVText.trimmed(cells[0], bytes).isEmpty { return }
+        if bytes[range.lowerBound] == 0x23, !rows.hasPosition(cells, bytes) {
+            return output.warn(.unsupported, at: location, "a line that begins with '#' is no row; it is left out")
+        }
+        if let message = problem(with: cells, bytes, lastByte: bytes[range.upperBound - 1]) {
+            guard options.recover else { throw ConversionError(message, at: location) }
+            return output.warn(.damage, at: location, message + "; the row is left out")
+        }
         if scanner.hasStrayText {
             let message = "text stands behind a closing quote, expected a delimiter"
             guard options.recover else { throw ConversionError(message, at: location) }
             output.warn(.damage, at: location, message + "; it is left out")
         }
-        try rows.take(cells, bytes, rowStart: start, line: line, into: &output)
+        try rows.take(cells, bytes, rowStart: range.lowerBound, line: line, into: &output)
+    }
+
+    /// What is wrong with the number of cells; nil for nothing.
+    private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> String? {
+        if cells.count < width {
+            // Rows may leave out their last cells, but without a line end that is a file that was cut.
+            return lastByte == 0x0A || lastByte == 0x0D
+                ? nil : "the file ends inside a row, which has \(cells.count) values of \(width)"
+        }
+        guard cells.count > width,
+            let last = cells.lastIndex(where: { !CSVText.trimmed($0, bytes).isEmpty }), last >= width
+        else { return nil }
+        let message = "the row has \(last + 1) values, the \(rows.layout.hasHeader ? "header" : "first row") \(width)"
+        guard scanner.delimiter == 0x2C else { return message + "; a text with a delimiter needs quotes" }
+        return message
+            + (last > width && rows.hasSplitNumbers(cells, bytes)
+                ? "; numbers with decimal commas need quotes, or ';' between the columns"
+                : "; a text with ',' needs quotes")
     }
 
     /// A quote that does not close takes all that follows.
@@ -185,6 +211,7 @@ struct CSVReader: FeatureReader {
             if !layout.hasHeader { layout.others = [] }
         }
         scanner = CSVRowScanner(delimiter: header.delimiter)
+        width = header.names.count
         rows.begin(layout, hasDecimalComma: header.delimiter != 0x2C)
     }
 

@@ -71,6 +71,30 @@ struct CSVRows {
         }
     }
 
+    // MARK: Cells
+
+    /// Whether a position can be read of these cells.
+    func hasPosition(_ cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>) -> Bool {
+        let row = CSVRow(cells: cells, bytes: bytes, start: 0, line: 0, file: nil)
+        return [(layout.latitude, UInt8(0x53), UInt8(0x4E)), (layout.longitude, 0x57, 0x45)].allSatisfy {
+            let text = row.bytes(of: $0.0)
+            let letters = ($0.1, $0.2)
+            return decimal(text) != nil
+                || GeoFormats.coordinate(text, letters: letters, hasDecimalComma: hasDecimalComma) != nil
+        }
+    }
+
+    /// Whether numbers with decimal commas seem to be split: a whole number of degrees, and nothing but digits behind it.
+    func hasSplitNumbers(_ cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>) -> Bool {
+        let row = CSVRow(cells: cells, bytes: bytes, start: 0, line: 0, file: nil)
+        let first = min(layout.latitude, layout.longitude)
+        return (first...first + 1).allSatisfy { index in
+            let text = row.bytes(of: index)
+            return !text.isEmpty
+                && text.indices.allSatisfy { (0x30...0x39).contains(text[$0]) || ($0 == 0 && text[0] == 0x2D) }
+        }
+    }
+
     // MARK: Numbers
 
     /// The point at the row's position; nil, with a warning, where it has none.

@@ -15,7 +15,7 @@ struct CSVReaderTests {
             "x\ty\televation (m)\tutc\r1\t2\t3.0\t2026-05-01 06:00:00\r4\t5\t\t2026-05-01 06:00:01\r",
             "GPS Latitude | GPS Longitude | height | date | time\n2|1|3|2026/05/01|06:00:00Z\n5|4| |2026/05/01|6:00:01 UTC\n",
             "\u{FEFF}lon,lat,no,ele,time\n\"1\",\"2\",\"7\",\"3\",\"1777615200\"\n4,5,8,,1777615201000\n",
-            "# made by hand\n\nlat,lon,alt,time\n2,1,3,2026-05-01T08:00:00+02:00\n# a remark\n5,4,,2026-05-01T06:00:01Z\n\n",
+            "# made by hand\n\nlat,lon,alt,time\n2,1,3,2026-05-01T08:00:00+02:00\n5,4,,2026-05-01T06:00:01Z\n\n",
         ])
     func layouts(text: String) { expectCSV(text, twoPoints) }
 
@@ -129,6 +129,41 @@ struct CSVReaderTests {
                 "3:2: the row has no position, expected degrees within ±90 and ±180; it is left out",
                 "4:2: the row has the latitude '2' and the longitude '', expected degrees within ±90 and ±180; it is left out",
             ])
+    }
+
+    @Test("a row with more values than the header, and one in which the file ends, are refused or left out")
+    func brokenRows() {
+        let commas =
+            "the row has 6 values, the header 3; numbers with decimal commas need quotes, or ';' between the columns"
+        for (text, message) in [
+            ("lat,lon,ele\n47,5,8,5,400,25\n2,1,3\n", "2:1: " + commas),
+            (
+                "lat,lon,ele\n2,1,3\n2,1,3,4,,\n",
+                "3:1: the row has 4 values, the header 3; a text with ',' needs quotes"
+            ),
+            (
+                "lat;lon;cmt\n2;1.5;a;b\n2;1;\n",
+                "2:1: the row has 4 values, the header 3; a text with a delimiter needs quotes"
+            ),
+            ("lat,lon,ele\n2,1,3\n2,1", "3:1: the file ends inside a row, which has 2 values of 3"),
+            ("lat,lon,ele\n2,1,3\n2,\"1\"", "3:1: the file ends inside a row, which has 2 values of 3"),
+        ] {
+            #expect(Reading(Array(text.utf8), as: .csv).error == message)
+            let reading = Reading(Array(text.utf8), as: .csv, options: ReaderOptions(recover: true))
+            #expect(reading.error == nil && reading.points.count == 1)
+            #expect(reading.warnings == [message + "; the row is left out"])
+        }
+        expectCSV(
+            "lat,lon,ele\n2,1,3,,\n2,1\n2,1,3",
+            [3, nil, 3].map { waypoint("", "1 2 \($0.map { "\($0)" } ?? "-") -") }
+                .joined(separator: "\n"))
+    }
+
+    @Test("below the header a line that begins with # is a row where it has a position")
+    func numberSigns() {
+        expectCSV(
+            "name,lat,lon\n#1,2,1\n# a remark\n", waypoint("name=\"#1\"", "1 2 - -"),
+            warnings: ["3:1: a line that begins with '#' is no row; it is left out"])
     }
 
     @Test("--columns names columns by number or header, and a first row of numbers is no header")
