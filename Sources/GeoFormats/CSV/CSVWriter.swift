@@ -93,7 +93,7 @@ struct CSVWriter: FeatureWriter {
         prefix.append(integer: segmentNumber)
         for attribute in [Attribute.name, .type] {
             prefix.append(delimiter)
-            append(feature.annotations[attribute], to: &prefix)
+            Self.append(feature.annotations[attribute], delimiter, to: &prefix, &losses)
         }
         prefix.append(delimiter)
     }
@@ -191,21 +191,37 @@ struct CSVWriter: FeatureWriter {
     }
 
     /// Appends the text of a cell, in quotes where it needs them.
-    private func append(_ text: String?, to output: inout ByteBuffer) {
+    private mutating func append(_ text: String?, to output: inout ByteBuffer) {
+        Self.append(text, delimiter, to: &output, &losses)
+    }
+
+    private static func append(
+        _ text: String?, _ delimiter: UInt8, to output: inout ByteBuffer, _ losses: inout Losses
+    ) {
         guard let text, !text.isEmpty else { return }
         let bytes = text.utf8.span
         let isPlain = !bytes.indices.contains { index in
             let byte = bytes[index]
-            return byte == delimiter || byte == 0x22 || byte == 0x0A || byte == 0x0D || byte == 0x23
+            return byte == delimiter || byte == 0x22 || byte < 0x20 || byte == 0x7F || byte == 0x23
         }
         // Blanks at the ends are only kept in quotes.
         if isPlain, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return output.append(bytes) }
         output.append(0x22)
         for index in bytes.indices {
             if bytes[index] == 0x22 { output.append(0x22) }
-            output.append(bytes[index])
+            if isControl(bytes[index]) {
+                losses.add("CSV cannot hold control characters; they become U+FFFD")
+                output.append("\u{FFFD}")
+            } else {
+                output.append(bytes[index])
+            }
         }
         output.append(0x22)
+    }
+
+    /// Whether a byte is a control character besides tabs and line ends.
+    private static func isControl(_ byte: UInt8) -> Bool {
+        (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) || byte == 0x7F
     }
 
     mutating func finish(into output: inout ByteBuffer) {}

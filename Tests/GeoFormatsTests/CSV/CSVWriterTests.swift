@@ -109,4 +109,14 @@ struct CSVWriterTests {
                     """)
         }
     }
+
+    @Test("control characters are never written")
+    func controlCharacters() throws {
+        let text = "name,lat,lon\n\"a\0b\tc\u{7F}\u{1B}\",2,1\n"
+        let (bytes, losses) = try Reading(Array(text.utf8), as: .csv).written(as: .csv)
+        #expect(
+            String(decoding: bytes, as: UTF8.self).contains(
+                "\r\nwaypoint,,,,,\"a\u{FFFD}b\tc\u{FFFD}\u{FFFD}\",2,1,"))
+        #expect(losses == ["CSV cannot hold control characters; they become U+FFFD (3 times)"])
+    }
 }
