@@ -32,12 +32,12 @@ enum CSVColumn: Hashable {
     }
 
     /// The column that a header names; nil where none is known by that name.
-    init?(named header: String, scale: inout Scale) {
-        let name = String(
-            header.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+    ///
+    /// `scale` is set where the name has a unit.
+    init?(named header: String, scale: inout Scale?) {
+        let name = Self.plain(header)
         if let known = Self.names[name] {
             self = known
-            if name == "altmsl" { scale = Scale(factor: 0.3048) }
             return
         }
         for (unit, factor, offset) in Self.units where name.hasSuffix(unit) {
@@ -45,6 +45,22 @@ enum CSVColumn: Hashable {
             self = known
             scale = Scale(factor: factor, offset: offset)
             return
+        }
+        return nil
+    }
+
+    /// A name without blanks and marks, in lower case.
+    static func plain(_ name: String) -> String {
+        String(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+    }
+
+    /// How values with this unit become ours: `kt`, `km/h`, `ft msl`; nil where the column has no such unit.
+    func scale(ofUnit text: String) -> Scale? {
+        let whole = Self.plain(text)
+        let first = Self.plain(String(text.drop { $0 == " " }.prefix { $0 != " " }))
+        for word in [whole, first] {
+            guard takes(word), let unit = Self.units.first(where: { $0.unit == word }) else { continue }
+            return Scale(factor: unit.factor, offset: unit.offset)
         }
         return nil
     }
@@ -99,7 +115,7 @@ enum CSVColumn: Hashable {
         ),
         (
             .elevation,
-            "elevation ele elev altitude alt height z gpsaltitude gpsalt gpsheight msl altmsl enhancedaltitude höhe altura"
+            "elevation ele elev altitude alt height z gpsaltitude gpsalt gpsheight msl altmsl altitudemsl altgps enhancedaltitude höhe altura"
         ),
         (
             .time,

@@ -19,15 +19,21 @@ struct CSVLayout {
     /// Whether rows can say more of a point than its numbers.
     var hasWords: Bool { !attributes.isEmpty || link >= 0 }
 
-    /// Takes the columns by the names of a header.
-    init(header: [String]) {
+    /// Takes the columns by the names of a header; `units` are those of a row beside it, for names that have none.
+    init(header: [String], units: [String] = []) {
         for (index, name) in header.enumerated() {
-            var scale = CSVColumn.Scale.one
-            if let column = CSVColumn(named: name, scale: &scale) {
-                if !set(column, index, scale) { others.append((name, index)) }
-            } else if !name.isEmpty {
-                others.append((name, index))
+            var scale: CSVColumn.Scale?
+            guard let column = CSVColumn(named: name, scale: &scale) else {
+                if !name.isEmpty { others.append((name, index)) }
+                continue
             }
+            if scale == nil, units.count == header.count { scale = column.scale(ofUnit: units[index]) }
+            if column == .elevation, elevation >= 0, Self.isAboveSea(name), !Self.isAboveSea(header[elevation]) {
+                // The height above the ellipsoid beside it is no elevation.
+                others.append((header[elevation], elevation))
+                elevation = -1
+            }
+            if !set(column, index, scale ?? .one) { others.append((name, index)) }
         }
         // `Residence_Latitude`, where nothing else is one.
         if latitude < 0, longitude < 0 { takeEnding(header, "latitude", "longitude") }
@@ -37,6 +43,8 @@ struct CSVLayout {
             for index in sensors.indices where sensors[index].sensor == .speed { sensors[index].scale.factor = 1 / 3.6 }
         }
     }
+
+    private static func isAboveSea(_ name: String) -> Bool { CSVColumn.plain(name).contains("msl") }
 
     private mutating func takeEnding(_ header: [String], _ latitudeName: String, _ longitudeName: String) {
         let names = header.map { $0.lowercased() }
@@ -53,11 +61,19 @@ struct CSVLayout {
             guard let place = choices[word] else { continue }
             let index: Int
             if let number = Int(place), number > 0 {
+                guard number <= header.count else {
+                    throw TableColumnsError(message: "there is no column \(number), the table has \(header.count)")
+                }
                 index = number - 1
-            } else if let found = header.firstIndex(of: place) {
+            } else if let found = header.firstIndex(of: place)
+                ?? header.firstIndex(where: { CSVColumn.plain($0) == CSVColumn.plain(place) })
+            {
                 index = found
             } else {
                 throw TableColumnsError(message: "no column is called '\(place)'")
+            }
+            if column == .longitude, index == latitude, choices["lat"] != nil {
+                throw TableColumnsError(message: "latitude and longitude are the same column")
             }
             remove(index)
             _ = set(column, index, .one, replacing: true)
@@ -137,11 +153,13 @@ struct CSVHeader {
     var names: [String]
     var layout: CSVLayout
 
-    /// A line as header, with the delimiter that finds positions in it; nil where none does.
-    init?(_ line: Span<UInt8>) {
-        for delimiter in Self.delimiters {
+    /// A line as header, with the delimiter that is given or finds positions in it; nil where none does.
+    ///
+    /// `remark` is the line before it, which may have the units.
+    init?(_ line: Span<UInt8>, remark: [UInt8] = [], delimiter: UInt8? = nil) {
+        for delimiter in delimiter.map({ [$0] }) ?? Self.delimiters {
             let names = Self.cells(line, delimiter)
-            let layout = CSVLayout(header: names)
+            let layout = CSVLayout(header: names, units: Self.cells(remark.span, delimiter))
             guard layout.isComplete else { continue }
             (self.delimiter, self.names, self.layout) = (delimiter, names, layout)
             return
@@ -149,9 +167,17 @@ struct CSVHeader {
         return nil
     }
 
+    /// The delimiter that a first line `sep=;` tells, as Excel has it.
+    static func delimiter(in line: Span<UInt8>) -> UInt8? {
+        guard line.count == 5, zip("sep=".utf8, line.indices).allSatisfy({ $0 == line[$1] | 0x20 || $0 == line[$1] })
+        else { return nil }
+        return line[4]
+    }
+
     /// A line that says nothing of positions, with the delimiter that it seems to have.
-    init(unknown line: Span<UInt8>) {
-        delimiter = Self.delimiters.first { delimiter in line.indices.contains { line[$0] == delimiter } } ?? 0x2C
+    init(unknown line: Span<UInt8>, delimiter known: UInt8? = nil) {
+        delimiter =
+            known ?? Self.delimiters.first { delimiter in line.indices.contains { line[$0] == delimiter } } ?? 0x2C
         names = Self.cells(line, delimiter)
         layout = CSVLayout(header: names)
     }
@@ -173,9 +199,9 @@ enum CSVSniffer {
     /// Lines beginning with `#` before the header, and all further ones, are remarks.
     static func confidence(in prefix: Span<UInt8>, isTabbed: Bool) -> Confidence {
         var transcoded: [UInt8] = []
-        if prefix.count >= 2, (prefix[0] == 0xFF && prefix[1] == 0xFE) || (prefix[0] == 0xFE && prefix[1] == 0xFF) {
-            var transcoder = UTF16Transcoder(isBigEndian: prefix[0] == 0xFE)
-            transcoded = transcoder.transcode(prefix.extracting(2..<prefix.count))
+        if let detected = UTF16Transcoder.detected(in: prefix) {
+            var transcoder = detected.transcoder
+            transcoded = transcoder.transcode(prefix.extracting(detected.start..<prefix.count))
         } else {
             transcoded.append(copying: prefix)
             if transcoded.starts(with: [0xEF, 0xBB, 0xBF]) { transcoded.removeFirst(3) }
@@ -183,10 +209,17 @@ enum CSVSniffer {
         guard let first = transcoded.first(where: { $0 > 0x20 }), first != 0x3C, first != 0x7B, first != 0x5B else {
             return .no
         }
+        var delimiter: UInt8?
         for line in transcoded.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(8) {
-            guard line.count < 4096 else { return .no }
+            guard line.count < 4096 else { break }
             let bytes = Array(line)
-            if let header = CSVHeader(bytes.span) { return (header.delimiter == 0x09) == isTabbed ? .likely : .no }
+            if let told = CSVHeader.delimiter(in: bytes.span) {
+                delimiter = told
+                continue
+            }
+            if let header = CSVHeader(bytes.span, delimiter: delimiter) {
+                return (header.delimiter == 0x09) == isTabbed ? .likely : .no
+            }
             if bytes[0] != 0x23 { break }
         }
         return transcoded.contains { $0 < 0x09 } ? .no : .possible

@@ -20,6 +20,11 @@ struct CSVReader: FeatureReader {
     private var scanner = CSVRowScanner(delimiter: 0x2C)
     /// The number of columns, by the header or else by the first row.
     private var width = 0
+    /// The delimiter that the first line tells, and the last remark above the header.
+    private var delimiter: UInt8?
+    private var remark: [UInt8] = []
+    /// The names of the columns, until the first row below them is read, which may have their units.
+    private var header: [String] = []
     private var rows: CSVRows
 
     private enum State {
@@ -37,7 +42,8 @@ struct CSVReader: FeatureReader {
         switch state {
         case .beginning:
             pending.append(copying: bytes)
-            guard pending.count >= 3 else { return }
+            // The first line tells UTF-16 without a mark.
+            guard pending.count >= 256 || pending.contains(0x0A) else { return }
             try begin(into: &output)
         case .header, .rows: try take(bytes, into: &output)
         }
@@ -62,9 +68,9 @@ struct CSVReader: FeatureReader {
         pending = []
         if first.starts(with: [0xEF, 0xBB, 0xBF]) {
             first.removeFirst(3)
-        } else if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
-            transcoder = UTF16Transcoder(isBigEndian: first[0] == 0xFE)
-            first.removeFirst(2)
+        } else if let (detected, start) = UTF16Transcoder.detected(in: first.span) {
+            transcoder = detected
+            first.removeFirst(start)
         }
         try take(first.span, into: &output)
     }
@@ -113,6 +119,7 @@ struct CSVReader: FeatureReader {
         let cells = scanner.cells
         // Rows of nothing but blanks or zeros.
         if cells.count == 1, CSVText.trimmed(cells[0], bytes).isEmpty { return }
+        if try takeUnits(cells, bytes) { return }
         if bytes[range.lowerBound] == 0x23, !rows.hasPosition(cells, bytes) {
             return output.warn(.unsupported, at: location, "a line that begins with '#' is no row; it is left out")
         }
@@ -126,6 +133,31 @@ struct CSVReader: FeatureReader {
             output.warn(.damage, at: location, message + "; it is left out")
         }
         try rows.take(cells, bytes, rowStart: range.lowerBound, line: line, into: &output)
+    }
+
+    /// Takes the first row below the header for its units, where it has one of degrees in place of a position.
+    private mutating func takeUnits(_ cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>) throws(ConversionError) -> Bool
+    {
+        guard !header.isEmpty else { return false }
+        let names = header
+        header = []
+        let place = rows.layout.latitude
+        guard place < cells.count, cells.count == names.count else { return false }
+        var isUTF8 = true
+        let units = cells.map { CSVText.string($0, bytes, isUTF8: &isUTF8) }
+        guard units[place] == "°" || CSVColumn.latitude.scale(ofUnit: units[place]) != nil else { return false }
+        var layout = CSVLayout(header: names, units: units)
+        try apply(names, to: &layout)
+        rows.begin(layout, hasDecimalComma: scanner.delimiter != 0x2C)
+        return true
+    }
+
+    private func apply(_ names: [String], to layout: inout CSVLayout) throws(ConversionError) {
+        do throws(TableColumnsError) {
+            try layout.apply(options.columns, header: names)
+        } catch {
+            throw ConversionError(error.message + "; the header is \(Self.list(names))", at: location)
+        }
     }
 
     /// What is wrong with the number of cells; nil for nothing.
@@ -175,13 +207,18 @@ struct CSVReader: FeatureReader {
             let text = bytes.extracting(at..<end.content)
             let isRemark = text.isEmpty || text[0] == 0x23
             let isBlank = !text.indices.contains { text[$0] > 0x20 }
-            let header = CSVHeader(text)
-            if header == nil, isBlank || isRemark {
+            let told = line == 1 ? CSVHeader.delimiter(in: text) : nil
+            if told != nil { delimiter = told }
+            let header = CSVHeader(text, remark: remark, delimiter: delimiter)
+            if header == nil, isBlank || isRemark || told != nil {
+                remark.removeAll()
+                if isRemark { remark.append(copying: text) }
                 at = end.next
                 line += 1
                 continue
             }
-            try begin(header ?? CSVHeader(unknown: text), isKnown: header != nil)
+            remark.removeAll()
+            try begin(header ?? CSVHeader(unknown: text, delimiter: delimiter), isKnown: header != nil)
             if rows.layout.hasHeader {
                 at = end.next
                 line += 1
@@ -194,14 +231,16 @@ struct CSVReader: FeatureReader {
 
     private mutating func begin(_ header: CSVHeader, isKnown: Bool) throws(ConversionError) {
         var layout = header.layout
-        do throws(TableColumnsError) {
-            try layout.apply(options.columns, header: header.names)
-        } catch {
-            throw ConversionError(error.message + "; the header is \(Self.list(header.names))", at: location)
-        }
+        try apply(header.names, to: &layout)
         guard layout.isComplete else {
+            let missing =
+                switch (layout.latitude < 0, layout.longitude < 0) {
+                case (true, false): "latitude"
+                case (false, true): "longitude"
+                case (true, true), (false, false): "latitude or longitude"
+                }
             throw ConversionError(
-                "no column is called latitude or longitude, but \(Self.list(header.names)); "
+                "no column is called \(missing), but \(Self.list(header.names)); "
                     + "--columns lat=1,lon=2 says which ones are", at: location)
         }
         if !isKnown {
@@ -212,6 +251,7 @@ struct CSVReader: FeatureReader {
         }
         scanner = CSVRowScanner(delimiter: header.delimiter)
         width = header.names.count
+        if layout.hasHeader { self.header = header.names }
         rows.begin(layout, hasDecimalComma: header.delimiter != 0x2C)
     }
 

@@ -46,12 +46,12 @@ struct CSVRows {
         }
         if layout.elevation >= 0 {
             point.elevation = number(
-                row, layout.elevation, "elevation", .unreadableElevation, layout.elevationScale, &output)
+                row, layout.elevation, .elevation, "elevation", .unreadableElevation, layout.elevationScale, &output)
         }
         if layout.time >= 0 || layout.date >= 0 { point.time = time(row, &output) }
         for (sensor, index, scale) in layout.sensors {
             point.sensors[sensor] = number(
-                row, index, Self.names[Int(sensor.rawValue)], .unreadableValue, scale, &output)
+                row, index, .sensor(sensor), Self.names[Int(sensor.rawValue)], .unreadableValue, scale, &output)
         }
         if let failure { throw failure }
         var notes = Annotations()
@@ -148,10 +148,11 @@ struct CSVRows {
     }
 
     private mutating func number(
-        _ row: CSVRow, _ index: Int, _ what: StaticString, _ kind: Diagnostic.Kind, _ scale: CSVColumn.Scale,
-        _ output: inout EventBuffer
+        _ row: CSVRow, _ index: Int, _ column: CSVColumn, _ what: StaticString, _ kind: Diagnostic.Kind,
+        _ scale: CSVColumn.Scale, _ output: inout EventBuffer
     ) -> Double {
         let text = row.bytes(of: index)
+        var scale = scale
         guard !text.isEmpty else { return .nan }
         var value: Double
         do {
@@ -159,8 +160,8 @@ struct CSVRows {
         } catch {
             if let read = hasDecimalComma ? decimalWithComma(text) : nil {
                 value = read
-            } else if kind == .unreadableElevation, let read = Self.elevation(withUnit: text) {
-                value = read
+            } else if let (read, own) = Self.number(withUnit: text, of: column) {
+                (value, scale) = (read, own)
             } else {
                 let read = numbers.unread(
                     text, what, reportedAs: kind, at: row.location(of: index), failure: &failure, &output)
@@ -171,14 +172,16 @@ struct CSVRows {
         return value
     }
 
-    /// A length in metres or feet with its unit: `120 m`, `394ft`.
-    private static func elevation(withUnit text: Span<UInt8>) -> Double? {
-        for (unit, factor) in [(Array("m".utf8), 1), (Array("ft".utf8), 0.3048)] where text.count > unit.count {
-            let end = text.count - unit.count
-            guard unit.indices.allSatisfy({ text[end + $0] | 0x20 == unit[$0] }) else { continue }
-            return decimal(text.extracting(0..<end)).map { $0 * factor }
-        }
-        return nil
+    /// A number with its unit: `120 m`, `394ft`, `36 km/h`.
+    private static func number(
+        withUnit text: Span<UInt8>, of column: CSVColumn
+    ) -> (value: Double, scale: CSVColumn.Scale)? {
+        var end = text.count
+        while end > 0, !(0x2E...0x39).contains(text[end - 1]) || text[end - 1] == 0x2F { end -= 1 }
+        guard end > 0, end < text.count, let value = decimal(text.extracting(0..<end)),
+            let scale = column.scale(ofUnit: String(copying: text.extracting(end..<text.count)))
+        else { return nil }
+        return (value, scale)
     }
 
     private static let names: [StaticString] = ["heart rate", "cadence", "power", "temperature", "speed", "course"]
@@ -189,12 +192,20 @@ struct CSVRows {
         let clock = row.bytes(of: layout.time)
         let date = row.bytes(of: layout.date)
         if clock.isEmpty, date.isEmpty { return .absent }
+        let index = layout.time >= 0 ? layout.time : layout.date
         guard let parsed = times.read(date: date, time: clock, zone: row.bytes(of: layout.zone)) else {
-            let index = layout.time >= 0 ? layout.time : layout.date
             let text = timeText(row)
             output.warn(
                 .unreadableTime, at: row.location(of: index),
-                "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+                times.isAmbiguous
+                    ? "of the time '\(text)' day and month cannot be told apart; it is left out"
+                    : "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+            return .absent
+        }
+        if times.isDateOnly, layout.time >= 0 {
+            let text = timeText(row)
+            output.warn(
+                .unreadableTime, at: row.location(of: index), "the date '\(text)' has no time of day; it is left out")
             return .absent
         }
         if !parsed.hasZone, !layout.isUniversal, !hasWarned.zone {

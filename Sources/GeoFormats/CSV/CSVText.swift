@@ -45,6 +45,21 @@ struct UTF16Transcoder {
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
+    /// A transcoder for a text that is UTF-16 by its mark or, without one, as every other byte is mostly zero; and where the text begins.
+    static func detected(in prefix: Span<UInt8>) -> (transcoder: UTF16Transcoder, start: Int)? {
+        guard prefix.count >= 2 else { return nil }
+        if prefix[0] == 0xFF, prefix[1] == 0xFE { return (UTF16Transcoder(isBigEndian: false), 2) }
+        if prefix[0] == 0xFE, prefix[1] == 0xFF { return (UTF16Transcoder(isBigEndian: true), 2) }
+        let pairs = min(prefix.count, 256) / 2
+        var (first, second) = (0, 0)
+        for index in 0..<pairs {
+            if prefix[2 * index] == 0 { first += 1 }
+            if prefix[2 * index + 1] == 0 { second += 1 }
+        }
+        guard 4 * max(first, second) > 3 * pairs, 4 * min(first, second) < pairs else { return nil }
+        return (UTF16Transcoder(isBigEndian: first > second), 0)
+    }
+
     mutating func transcode(_ bytes: Span<UInt8>) -> [UInt8] {
         rest.append(copying: bytes)
         var units: [UInt16] = []

@@ -10,25 +10,43 @@ struct CSVTimes {
     /// Whether dates with slashes have the day first, where one has told.
     private var isDayFirst: Bool?
     private var text: [UInt8] = []
+    /// Whether the day and the month of the text that was read last cannot be told apart.
+    private(set) var isAmbiguous = false
+    /// Whether it was a date without a time of day.
+    private(set) var isDateOnly = false
 
     /// The time of these texts, of which any may be empty; nil where they are none.
     mutating func read(date: Span<UInt8>, time: Span<UInt8>, zone: Span<UInt8>) -> ParsedTimestamp? {
+        isAmbiguous = false
+        isDateOnly = false
         if date.isEmpty {
             if let parsed = Timestamp.parse(time) {
                 return parsed.hasZone || zone.isEmpty ? parsed : combined(time, zone)
             }
-            if let unix = TimeReader.time(unix: time) { return ParsedTimestamp(timestamp: unix, hasZone: true) }
+            if let unix = Self.time(unix: time) { return ParsedTimestamp(timestamp: unix, hasZone: true) }
             return combined(time, zone)
         }
+        // What is a whole instant needs no date.
+        if let unix = Self.time(unix: time) { return ParsedTimestamp(timestamp: unix, hasZone: true) }
         text.removeAll(keepingCapacity: true)
         guard appendDate(date) else {
             // A whole time may stand in a column that is called a date.
-            return time.isEmpty ? read(date: time, time: date, zone: zone) : nil
+            if time.isEmpty, !isAmbiguous { return read(date: time, time: date, zone: zone) }
+            return Timestamp.parse(date).flatMap { $0.hasZone ? $0 : nil } ?? Timestamp.parse(time)
         }
-        if time.isEmpty { return Timestamp.parse(text.span) }
+        if time.isEmpty {
+            isDateOnly = true
+            return Timestamp.parse(text.span)
+        }
         guard appendClock(time) else { return Timestamp.parse(time) }
         appendZone(zone)
         return Timestamp.parse(text.span)
+    }
+
+    /// The time of a Unix number; smaller ones, of the years around 1970, are rather counts or times of day.
+    private static func time(unix number: Span<UInt8>) -> Timestamp? {
+        guard let time = TimeReader.time(unix: number), abs(time.seconds) >= 100_000_000 else { return nil }
+        return time
     }
 
     /// A text of date and time of day, with anything between them.
@@ -78,6 +96,7 @@ struct CSVTimes {
             if mark == 0x2E { isDayFirst = true }
             if parts[0] > 12 { isDayFirst = true }
             if parts[1] > 12 { isDayFirst = false }
+            isAmbiguous = isDayFirst == nil && parts[0] != parts[1]
             guard let isDayFirst = parts[0] == parts[1] ? true : isDayFirst else { return false }
             year = parts[2]
             (day, month) = isDayFirst ? (parts[0], parts[1]) : (parts[1], parts[0])

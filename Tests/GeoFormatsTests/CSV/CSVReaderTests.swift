@@ -29,6 +29,7 @@ struct CSVReaderTests {
                 return isBigEndian ? halves.reversed() : halves
             }
             expectCSV(bytes, waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
+            expectCSV(Array(bytes.dropFirst(2)), waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
         }
         expectCSV(
             Array("name,lat,lon\nCaf".utf8) + [0xE9, 0x20, 0x80] + Array(",2,1\n".utf8),
@@ -85,6 +86,50 @@ struct CSVReaderTests {
         expectCSV(
             "time,lat_e7,lon E7,alt [ft],Speed (km/h),Temp (F),Heart Rate (bpm)\n2026-05-01T06:00:00Z,20000000,10000000,100,36,50,90\n",
             track("1 2 30.48 2026-05-01T06:00:00Z heartRate=90 temperature=10 speed=10"))
+    }
+
+    @Test("a row of units above or below the header is heeded, and units behind numbers")
+    func unitRows() {
+        let units = "#yyy-mm-dd, hh:mm:ssZ, degrees, degrees, ft wgs, ft msl, kt, deg, deg F\n"
+        let names = "  Lcl Date, Lcl Time, Latitude, Longitude, AltGPS, AltMSL, GndSpd, Course, Temp\n"
+        let row = "2026-05-01, 06:00:00Z, 2, 1, 100.0, 200, 3.50, 90, 50\n"
+        let point = track("1 2 60.96 2026-05-01T06:00:00Z temperature=10 speed=1.800556 course=90")
+        let others = "of a track's points these columns are left out: 'AltGPS'"
+        expectCSV(
+            "#airframe_info, log_version=\"1.00\"\n" + units + names + row, point, warnings: ["4: " + others])
+        expectCSV(names + units.dropFirst() + row, point, warnings: ["3: " + others])
+        let metres = point.replacing("60.96", with: "200").replacing("1.800556", with: "3.5").replacing(
+            "=10", with: "=50")
+        expectCSV(names + row, metres, warnings: ["2: " + others])
+        expectCSV("lat,lon,altitude_msl\n2,1,3\n", waypoint("", "1 2 3 -"))
+        expectCSV("lat,lon,AltGPS,AltMSL (ft)\n2,1,3,100\n", waypoint("{AltGPS: 3}", "1 2 30.48 -"))
+        expectCSV(
+            "lat,lon,ele ft,hr,speed,temp\n2,1,3 m,70 bpm,36 km/h,20 °C\n",
+            waypoint("", "1 2 3 - heartRate=70 temperature=20 speed=10"))
+    }
+
+    @Test("a time that cannot be is left out with a warning that says why")
+    func timesLeftOut() {
+        expectCSV(
+            "lat,lon,date,time\n2,1,2026-05-01,\n2,1,,\n2,1,3/4/2026,10:00\n", track("1 2 - -", "1 2 - -", "1 2 - -"),
+            warnings: [
+                "2:16: the date '2026-05-01' has no time of day; it is left out",
+                "4:14: of the time '3/4/2026 10:00' day and month cannot be told apart; it is left out",
+            ])
+        expectCSV(
+            "lat,lon,time\n2,1,45000.5\n2,1,3/4/2026 10:00\n", track("1 2 - -", "1 2 - -"),
+            warnings: [
+                "2:5: the time '45000.5' is not a date and time like 2024-05-01T06:00:00Z; it is left out",
+                "3:5: of the time '3/4/2026 10:00' day and month cannot be told apart; it is left out",
+            ])
+        expectCSV(
+            "lat,lon,date,timestamp\n2,1,2026-05-01,1777615200\n", track("1 2 - 2026-05-01T06:00:00Z"))
+    }
+
+    @Test("a first line sep= tells the delimiter")
+    func delimiterLine() {
+        expectCSV("sep=;\r\nlat;lon,x;lon\r\n2,5;1;4\r\n", waypoint("{lon,x: 1}", "4 2.5 - -"))
+        expectCSV("SEP=|\nlat|lon\n2|1\n", waypoint("", "1 2 - -"))
     }
 
     @Test("hemispheres, degrees and minutes are read")
@@ -179,6 +224,18 @@ struct CSVReaderTests {
         #expect(
             Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: ReaderOptions(columns: ["lat": "q", "lon": "2"])).error
                 == "1:1: no column is called 'q'; the header is 'a', 'b'")
+        expectCSV(
+            "North (y1),East\n2,1\n", waypoint("", "1 2 - -"),
+            options: ReaderOptions(columns: ["lat": "north Y1", "lon": "east"]))
+        for (columns, message) in [
+            (["lat": "1", "lon": "9"], "there is no column 9, the table has 2; the header is 'a', 'b'"),
+            (["lat": "1", "lon": "a"], "latitude and longitude are the same column; the header is 'a', 'b'"),
+            (["lat": "1"], "no column is called longitude, but 'a', 'b'; --columns lat=1,lon=2 says which ones are"),
+        ] {
+            #expect(
+                Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: ReaderOptions(columns: columns)).error
+                    == "1:1: " + message)
+        }
     }
 
     @Test("what --columns cannot be is said")
@@ -219,6 +276,10 @@ struct CSVReaderTests {
         #expect(name("# by hand\nid;breite;länge\n") == "csv")
         #expect(name("name\tlatitude\tlongitude\n") == "tsv")
         #expect(name("1.5,2.5\n", "csv") == "csv" && name("1.5,2.5\n") == nil)
+        #expect(name("sep=;\nlat;lon\n") == "csv")
+        #expect(name("l\0a\0t\0,\0l\0o\0n\0\n\01\0,\01\0\n\0") == "csv")
+        let wide = (0..<1000).map { "column \($0)," }.joined() + "lat,lon\n"
+        #expect(name(wide, "csv") == "csv" && name(wide, "tsv") == "tsv")
         #expect(name("Latitude of thought\nlon\n") == nil)
         #expect(name("{\"lat\":1,\"lon\":2}") != "csv")
     }
