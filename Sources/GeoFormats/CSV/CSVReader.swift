@@ -26,6 +26,8 @@ struct CSVReader: FeatureReader {
     /// The names of the columns, until the first row below them is read, which may have their units.
     private var header: [String] = []
     private var rows: CSVRows
+    /// Whether the input is known to end early: a last row without its end may lack digits even where it has all values.
+    var endsEarly = false
 
     private enum State {
         /// The mark of the encoding has not been looked for.
@@ -162,6 +164,7 @@ struct CSVReader: FeatureReader {
 
     /// What is wrong with the number of cells; nil for nothing.
     private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> String? {
+        if endsEarly, lastByte != 0x0A, lastByte != 0x0D { return "the file ends inside a row" }
         if cells.count < width {
             // Rows may leave out their last cells, but without a line end that is a file that was cut.
             return lastByte == 0x0A || lastByte == 0x0D

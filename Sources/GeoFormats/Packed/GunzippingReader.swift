@@ -68,6 +68,10 @@ private struct GunzippingReader: FeatureReader {
             }
             if let note = decoder.note { output.warn(.misplaced, at: SourceLocation(file: options.file), note) }
         }
+        if case .damaged = packing, var table = reader as? CSVReader {
+            table.endsEarly = true
+            reader = table
+        }
         try reader.finish(into: &output)
     }
 

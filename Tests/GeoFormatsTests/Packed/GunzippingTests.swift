@@ -72,6 +72,17 @@ struct GunzippingTests {
         #expect(try read(damaged, as: .gpx, recover: true).reading.points.count == 2000)
     }
 
+    @Test("Of a table that is cut, recovery leaves out the last row where its line does not end")
+    func truncatedTable() throws {
+        for (rows, count) in [("2,1\n2,10", 1), ("2,1\n2,10\n", 2)] {
+            let cut = Array(ArchiveEntry.gzip(Array("lat,lon\n\(rows)".utf8)).dropLast(8))
+            let (reading, error) = try read(cut, as: .csv, recover: true)
+            #expect(error == nil && reading.points.count == count)
+            let dropped = "a:3:1: the file ends inside a row; the row is left out"
+            #expect(reading.warnings.dropFirst() == (count == 1 ? [dropped] : []))
+        }
+    }
+
     @Test("Padding behind the file is left out with a warning")
     func padding() throws {
         let (reading, error) = try read(ArchiveEntry.gzip(Array("{}".utf8)) + [0, 0], as: .geojson)
