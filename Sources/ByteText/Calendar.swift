@@ -21,7 +21,7 @@ func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
 }
 
-func daysInMonth(_ month: Int, year: Int) -> Int {
+package func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

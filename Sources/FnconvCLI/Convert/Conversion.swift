@@ -112,10 +112,13 @@ struct Conversion {
         try pipeline.run(PipelineInput(name: input.file.name, reader: reader, source: input.source))
     }
 
-    /// Whether somebody may wait for each point: the input is being made, and the output is features in a row.
+    /// Whether somebody may wait for each point: the format of what is being made is named, and the output is features in a row.
+    ///
+    /// Else a pipe gives what a file gives, a track.
     private func isLive(_ input: Opened) -> Bool {
         let isSequence = [Format.geojsonseq.name, Format.geojsonrs.name].contains((settings.to ?? input.format).name)
-        return isSequence && !input.file.isRegular && settings.stages.isEmpty && makeReport == nil
+        return isSequence && settings.from != nil && !input.file.isRegular && settings.stages.isEmpty
+            && makeReport == nil
     }
 
     /// What a warning is about that names no file.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import GeoStream
 
 /// What the texts of fields mean.
 extension NMEASentence {
@@ -50,20 +51,47 @@ extension NMEASentence {
         return letter == negative ? -degrees : degrees
     }
 
+    /// Whether the receiver says of a fix, of one of the kinds that have one, that it is valid.
+    @inline(__always)
+    func isValid(_ kind: NMEAKind) -> Bool {
+        switch kind {
+        // Neither by status nor by mode void.
+        case .rmc: letter(2) == 0x41 && letter(12) != 0x4E
+        case .gga: (whole(6) ?? 0) > 0
+        case .gns: hasMode(6)
+        case .gll: (letter(6) == 0x41 || count < 6) && letter(7) != 0x4E
+        case .vtg, .zda, .wpl, .rte: false
+        }
+    }
+
+    /// Whether one of the letters, of which there is one for each system of satellites, is not that for no fix.
+    private func hasMode(_ number: Int) -> Bool {
+        let modes = field(number)
+        return modes.indices.contains { modes[$0] != 0x4E }
+    }
+
     /// The position in four fields from `number` on, nil where they are empty.
     func position(_ number: Int) throws(NMEAFault) -> (longitude: Double, latitude: Double)? {
         guard let latitude = degrees(number, limit: 90, positive: 0x4E, negative: 0x53),
             let longitude = degrees(number + 2, limit: 180, positive: 0x45, negative: 0x57)
         else {
             let words = (number..<(number + 4)).map { text($0) ?? "" }.joined(separator: ",")
-            throw NMEAFault(message: "the position \(words) is not one like 4717.112,N,00833.915,E")
+            throw NMEAFault(.position, "the position \(words) is not one like 4717.112,N,00833.915,E")
         }
         return latitude.isNaN || longitude.isNaN ? nil : (longitude, latitude)
     }
 
     /// A time `hhmmss.sss`, nil where there is none.
     @inline(__always)
-    func clock(_ number: Int) -> Clock? {
+    func clock(_ number: Int) throws(NMEAFault) -> Clock? {
+        if field(number).isEmpty { return nil }
+        if let clock = possibleClock(number) { return clock }
+        throw NMEAFault(
+            .unreadableTime, "the time '\(text(number) ?? "")' is not a time of day like 123519.00; it is left out")
+    }
+
+    @inline(__always)
+    private func possibleClock(_ number: Int) -> Clock? {
         let text = field(number)
         guard text.count >= 6 else { return nil }
         var (value, wrong) = (0, false)
@@ -74,7 +102,8 @@ extension NMEASentence {
         let (hour, minute, second) = (value / 10_000, value / 100 % 100, value % 100)
         guard !wrong, hour < 24, minute < 60, second <= 60 else { return nil }
         var nanoseconds = 0
-        if text.count > 7, text[6] == 0x2E {
+        if text.count > 6 {
+            guard text[6] == 0x2E else { return nil }
             var unit = 100_000_000
             for index in 7..<text.count {
                 guard text[index] &- 0x30 <= 9 else { return nil }
@@ -128,25 +157,59 @@ extension NMEASentence {
     }
 
     /// The day of a date `ddmmyy`, counted from 1970-01-01; years from 80 on are of the last century.
-    func day(_ number: Int) -> Int? {
-        guard field(number).count == 6, let date = whole(number) else { return nil }
-        let year = date % 100
-        return Self.day(date / 10_000, date / 100 % 100, year >= 80 ? 1900 + year : 2000 + year)
+    ///
+    /// Nil where there is none.
+    func day(_ number: Int) throws(NMEAFault) -> Int? {
+        if field(number).isEmpty { return nil }
+        guard field(number).count == 6, let date = whole(number),
+            let day = Self.day(date / 10_000, date / 100 % 100, date % 100 + (date % 100 >= 80 ? 1900 : 2000))
+        else { throw impossibleDate(text(number) ?? "") }
+        return day
     }
 
-    /// The day of three fields: day, month, year.
-    func day(from number: Int) -> Int? {
-        guard let day = whole(number), let month = whole(number + 1), let year = whole(number + 2) else { return nil }
-        return Self.day(day, month, year)
+    /// The day of three fields: day, month, year; nil where they are empty.
+    func day(from number: Int) throws(NMEAFault) -> Int? {
+        if field(number).isEmpty, field(number + 1).isEmpty, field(number + 2).isEmpty { return nil }
+        guard let day = whole(number), let month = whole(number + 1), let year = whole(number + 2),
+            let day = Self.day(day, month, year)
+        else { throw impossibleDate((0...2).map { text(number + $0) ?? "" }.joined(separator: ",")) }
+        return day
+    }
+
+    private func impossibleDate(_ text: String) -> NMEAFault {
+        NMEAFault(.unreadableTime, "there is no day \(text); times have no date until a sentence tells one")
     }
 
     private static func day(_ day: Int, _ month: Int, _ year: Int) -> Int? {
-        guard (1...12).contains(month), (1...31).contains(day), (1...9999).contains(year) else { return nil }
+        guard (1...12).contains(month), (1...9999).contains(year), (1...daysInMonth(month, year: year)).contains(day)
+        else { return nil }
         return daysSince1970(year: year, month: month, day: day)
+    }
+
+    // MARK: Heights
+
+    /// Metres of a height whose unit stands behind it, NaN where there is none.
+    func height(_ number: Int) throws(NMEAFault) -> Double {
+        let height = self.number(number)
+        guard !height.isNaN else { return .nan }
+        switch letter(number + 1) {
+        case 0, 0x4D: return height
+        case 0x46: return (height * 304.8).rounded() / 1000
+        default:
+            let (height, unit) = (text(number) ?? "", text(number + 1) ?? "")
+            throw NMEAFault(
+                .unreadableElevation, "the height \(height) is in '\(unit)', expected M or F (feet); it is left out")
+        }
     }
 }
 
 /// What is wrong with a sentence.
 struct NMEAFault: Error {
+    var kind: Diagnostic.Kind
     var message: String
+
+    init(_ kind: Diagnostic.Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
 }

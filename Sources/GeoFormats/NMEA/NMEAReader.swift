@@ -56,9 +56,10 @@ struct NMEAReader: FeatureReader {
                     .damage, at: place(of: found), "the checksum of this \(kind)sentence is wrong; it is left out")
                 continue
             }
-            if let kind = sentence.kind, let fault = try machine.take(kind, sentence, &output) {
-                output.warn(.position, at: place(of: found), "\(fault); the \(kind.name) sentence is left out")
-            }
+            guard let kind = sentence.kind else { continue }
+            try machine.take(kind, sentence, &output)
+            guard !machine.faults.isEmpty else { continue }
+            for fault in machine.takeFaults() { output.warn(fault.kind, at: place(of: found), fault.message) }
         }
     }
 

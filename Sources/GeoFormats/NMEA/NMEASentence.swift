@@ -4,6 +4,8 @@ internal import ByteText
 enum NMEAKind: UInt32 {
     case rmc = 0x524D43
     case gga = 0x474741
+    case gns = 0x474E53
+    case gll = 0x474C4C
     case vtg = 0x565447
     case zda = 0x5A4441
     case wpl = 0x57504C

@@ -8,9 +8,10 @@ struct NMEAWaypoints {
     }
 
     private let limit: Int
+    /// The first of them, by name.
     private var places: [String: TrackPoint] = [:]
     /// Those that have not been handed on.
-    private var waiting: [(name: String, point: TrackPoint)] = []
+    private var waiting = NMEAWaitingPoints()
     private var routes: [Route] = []
     private var nameCount = 0
 
@@ -18,13 +19,14 @@ struct NMEAWaypoints {
 
     var isEmpty: Bool { places.isEmpty }
 
-    /// Takes a waypoint; receivers repeat them, so one that is known already is passed over. Returns what is wrong.
-    mutating func take(_ point: TrackPoint, named name: String) -> String? {
-        guard places[name] != point else { return nil }
-        guard places.count < limit, waiting.count < limit else { return "there are more than \(limit) waypoints" }
-        places[name] = point
-        waiting.append((name, point))
-        return nil
+    /// Whether there are more than routes can name.
+    var isFull: Bool { places.count >= limit }
+
+    /// Takes a waypoint; receivers repeat them, so one that is known already is passed over.
+    mutating func take(_ point: TrackPoint, named name: String) throws(ConversionError) {
+        guard places[name] != point else { return }
+        if places.count < limit { places[name] = point }
+        try waiting.append(point, Annotations(name: name.isEmpty ? nil : name))
     }
 
     /// Takes a sentence of a route, which may have several. Returns what is wrong.
@@ -41,15 +43,14 @@ struct NMEAWaypoints {
     }
 
     /// Hands on the waypoints that have not been.
-    mutating func emit(into output: inout EventBuffer) {
-        for (name, point) in waiting {
-            output.append(.beginFeature(Feature(.waypoint, annotations: Annotations(name: name.isEmpty ? nil : name))))
+    mutating func emit(into output: inout EventBuffer) throws(ConversionError) {
+        try waiting.drain { point, said in
+            output.append(.beginFeature(Feature(.waypoint, annotations: said ?? Annotations())))
             output.append(.beginPart(.point))
             output.append(point)
             output.append(.endPart)
             output.append(.endFeature)
         }
-        waiting = []
     }
 
     /// Hands on the routes; returns the names of points that are nowhere.

@@ -142,6 +142,54 @@ struct NMEAReaderTests {
         #expect(reading.transcript.contains("hdop"))
     }
 
+    @Test(
+        "a day that does not exist is left out with a warning, and times with it until a sentence tells another",
+        arguments: ["310224", "010024", "000124", "320124", "311324", "14052", "14o526"])
+    func falseDates(date: String) {
+        let reading = read([
+            gga("055959"), rmc("060000"), rmc("060001", date: date), gga("060002"), rmc("060003"), gga("060004"),
+        ])
+        let times = reading.points.map { EventTranscript.time($0.time) }
+        #expect(
+            times == [
+                "2026-05-14T05:59:59Z", "2026-05-14T06:00:00Z", "-", "-", "2026-05-14T06:00:03Z",
+                "2026-05-14T06:00:04Z",
+            ])
+        #expect(
+            reading.warnings == ["3:1: there is no day \(date); times have no date until a sentence tells one"])
+        let (first, second) = (sentence("GPZDA,060001,31,02,2024,00,00"), sentence("GPZDA,060001,29,02,2024,00,00"))
+        let other = read([gga("060000"), first, gga("060001"), second, gga("060002")])
+        #expect(
+            other.points.map { EventTranscript.time($0.time) } == [
+                "2024-02-29T06:00:00Z", "2024-02-29T06:00:01Z", "2024-02-29T06:00:02Z",
+            ])
+        #expect(other.warnings.count == 1)
+    }
+
+    @Test("a day that comes before any other leaves only its own points without a time")
+    func falseFirstDate() {
+        let reading = read([gga("060000"), rmc("060001", date: "000000"), rmc("060002")])
+        #expect(
+            reading.points.map { EventTranscript.time($0.time) } == [
+                "2026-05-14T06:00:00Z", "-", "2026-05-14T06:00:02Z",
+            ])
+    }
+
+    @Test(
+        "an impossible time of day is left out with a warning",
+        arguments: ["250000", "126099", "006000", "12:00:03", "1200", "120000x", "120000.0x"])
+    func falseTimes(clock: String) {
+        let reading = read([rmc(clock), gga(clock), rmc("060000")])
+        #expect(reading.points.map { EventTranscript.time($0.time) } == ["-", "-", "2026-05-14T06:00:00Z"])
+        #expect(
+            reading.warnings
+                == ["1", "2"].map { "\($0):1: the time '\(clock)' is not a time of day like 123519.00; it is left out" }
+        )
+        let voids = read([gga("060000"), sentence("GPZDA,\(clock),14,05,2026,00,00"), gga("")])
+        #expect(voids.warnings.count == 2)
+        #expect(voids.warnings.last == ": no sentence tells the date; the time of 1 point is left out")
+    }
+
     @Test("two digits of a year from 80 on are of the last century")
     func centuries() {
         #expect(
@@ -150,7 +198,62 @@ struct NMEAReaderTests {
             ])
     }
 
+    // MARK: Other sentences
+
+    @Test("GNS says what GGA says, with a letter for each system in place of the quality")
+    func gns() {
+        func gns(_ modes: String) -> String {
+            sentence("GNGNS,060000.00,4710.5,N,00830.0,E,\(modes),08,0.9,412.5,47.9,,")
+        }
+        #expect(points(gns("AN"), rmc("060000")) == Self.merged)
+        #expect(
+            points(gns("DA"), rmc("060000"))[0] == "detail fix=\"dgps\" sat=\"8\" hdop=\"0.9\" geoidheight=\"47.9\"")
+        #expect(points(gns("NP"), gga("060000"), rmc("060000"))[0].contains("fix=\"pps\""))
+        #expect(read([gns("NN"), gns("")]).points == [])
+    }
+
+    @Test("GLL is a fix of its own, and adds nothing to others of its second")
+    func gll() {
+        func gll(_ clock: String, _ rest: String = ",A,A") -> String {
+            sentence("GPGLL,4711.0,N,00831.0,E,\(clock)\(rest)")
+        }
+        let point = "8.5166667 47.1833333 - 2026-05-14T06:00:00Z"
+        let zda = sentence("GPZDA,060000,14,05,2026,00,00")
+        #expect(points(zda, gll("060000")) == [point])
+        #expect(points(zda, gll("060000", "")) == [point])
+        #expect(read([gll("060000", ",V"), gll("060000", ",A,N")]).points == [])
+        #expect(points(rmc("060000.50"), gll("060000"), gga("060000.50"), gll("060000")).count == 2)
+        #expect(points(rmc("060000"), gll("060001"), gll("060002")).count == 3)
+        #expect(points(rmc("060000"), sentence("GPGLL,4711.0,N,00831.0,E")).count == 2)
+    }
+
+    @Test("heights in feet become metres, and those in another unit are left out with a warning")
+    func units() {
+        func gga(_ unit: String) -> String {
+            sentence("GPGGA,060000,4710.5,N,00830.0,E,1,,,1000,\(unit),100.0,\(unit)")
+        }
+        #expect(points(gga("F"), rmc("060000"))[0] == "detail geoidheight=\"30.48\"")
+        #expect(read([gga("F"), gga("M"), gga("")]).points.map(\.elevation) == [304.8])
+        let reading = read([gga("K")])
+        #expect(reading.points.map(\.elevation.isNaN) == [true])
+        #expect(
+            reading.warnings.first == "1:1: the height 1000 is in 'K', expected M or F (feet); it is left out")
+    }
+
     // MARK: Waypoints and routes
+
+    @Test("all waypoints are kept; the first 65536 can be named by routes and come once")
+    func manyWaypoints() {
+        let count = 65_540
+        var lines = (0..<count).map { "$GPWPL,4710.5,N,00830.0,E,W\($0)" }
+        lines += ["$GPWPL,4710.5,N,00830.0,E,W0", "$GPRTE,1,1,c,R,W0,W65535,W65536"]
+        let reading = read([rmc("060000")] + lines)
+        #expect(reading.points.count == 1 + count + 2)
+        #expect(
+            reading.warnings == [
+                ": the route's waypoint 'W65536' is none of the first 65536 with a name; it is left out"
+            ])
+    }
 
     @Test("waypoints come once and behind the track, and routes are made of them")
     func waypoints() {
@@ -277,6 +380,18 @@ struct NMEAReaderTests {
         let transcript = EventTranscript(events)
         #expect(transcript.violations == [])
         #expect(transcript.lines.count { $0.hasPrefix("feature waypoint") } == 7)
+    }
+
+    @Test("a live point before the first date has no time, and a warning says so once")
+    func liveDate() {
+        let reading = read(
+            [gga("060000"), gga("060001"), gga("060002"), rmc("060003"), gga("060004"), gga("060005")], isLive: true)
+        #expect(
+            reading.points.map { EventTranscript.time($0.time) } == [
+                "-", "-", "-", "2026-05-14T06:00:03Z", "2026-05-14T06:00:04Z", "2026-05-14T06:00:05Z",
+            ])
+        #expect(
+            reading.warnings == [": no sentence has told the date; times are left out until one does"])
     }
 
     @Test("changed bytes neither stop the program nor break the grammar of events")
