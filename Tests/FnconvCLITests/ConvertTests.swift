@@ -104,4 +104,13 @@ struct ConvertTests {
         #expect(outcome.output.split(separator: "\n").count == 2)
         #expect(outcome.errors.hasPrefix("fnconv: DIR/cut.gpx:6:1: warning: the file ends inside <trkseg>"))
     }
+
+    @Test(
+        "A longitude that is rounded to 180 is written as GPX has that meridian",
+        arguments: [("179.99996", "-180"), ("179.99994", "179.9999"), ("-179.99996", "-180"), ("180", "-180")])
+    func meridian(longitude: String, written: String) throws {
+        let input = "<gpx><wpt lat=\"1\" lon=\"\(longitude)\"/></gpx>"
+        let outcome = try place.run("--precision", "4", input: input)
+        #expect(outcome.output.contains("<wpt lat=\"1\" lon=\"\(written)\">"), "\(outcome)")
+    }
 }

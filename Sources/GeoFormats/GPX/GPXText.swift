@@ -23,6 +23,8 @@ struct GPXText {
     static let noLineElements = Attribute.allCases.filter { !(beforeLineLinks + behindLineLinks).contains($0) }
 
     private let precision: Int?
+    /// Longitudes from here on are written as those of 180.
+    private let lastLongitude: Double
     private let isPretty: Bool
     private var times = TimestampFormatter()
     private var prefixes = NamespacePrefixes(usual: GPXNamespace.prefixes)
@@ -31,6 +33,9 @@ struct GPXText {
 
     init(_ options: WriterOptions) {
         precision = options.precision
+        var half = 0.5
+        for _ in 0..<(options.precision ?? 0) { half /= 10 }
+        lastLongitude = options.precision == nil ? 180 : 180 - half
         isPretty = options.pretty
     }
 
@@ -83,8 +88,8 @@ struct GPXText {
         }
         output.append(decimal: point.latitude, decimals: precision)
         output.append("\" lon=\"")
-        // gpx.xsd, longitudeType: 180 itself is excluded.
-        output.append(decimal: point.longitude == 180 ? -180 : point.longitude, decimals: precision)
+        // gpx.xsd, longitudeType: 180 itself is excluded, also where rounding leads to it.
+        output.append(decimal: point.longitude >= lastLongitude ? -180 : point.longitude, decimals: precision)
         output.append(0x22)
     }
 
