@@ -30,6 +30,19 @@ struct ConvertTests {
         #expect(place.read("copy") == Sample.walk)
     }
 
+    @Test("A format that is only read is an error of the input where it is the input's, and else a wrong command line")
+    func readOnlyFormat() throws {
+        try place.write("log.nmea", "$GPRMC,060000,A,4710.5,N,00830.0,E,2.0,90.5,140526,,,A\r\n")
+        try place.write("walk.gpx", Sample.walk)
+        for outcome in [try place.run("DIR/log.nmea"), try place.run("DIR/log.nmea", "-o", "DIR/folder/")] {
+            #expect(outcome.code == .failed)
+            #expect(outcome.errors.hasPrefix("fnconv: DIR/log.nmea: error: NMEA is not written, expected --to gpx, "))
+        }
+        let outcome = try place.run("DIR/walk.gpx", "-o", "DIR/walk.nmea")
+        #expect(outcome.code == .misused)
+        #expect(outcome.errors.hasPrefix("fnconv: error: 'DIR/walk.nmea': NMEA is not written, expected --to gpx, "))
+    }
+
     @Test("An output's extension that no format has is said, and taken for a mistake by --strict")
     func unknownExtension() throws {
         #expect(

@@ -26,6 +26,7 @@ struct InputTests {
         "What no format recognizes is told apart",
         arguments: [
             (Data(), "the file is empty"), (Data(" \r\n\t".utf8), "the file holds nothing but blanks"),
+            (Data([0x0E, 0x10]), "this is a binary file"),
             (Data([0x89, 0x50, 0x4E, 0x47, 0x0D]), "this is a PNG picture"),
             (Data([0x01, 0x00, 0xFE, 0x80]), "this is a binary file"),
             (Data("<!-- a page --><html><body/></html>".utf8), "the root element is <html>"),

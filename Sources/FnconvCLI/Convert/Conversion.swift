@@ -83,8 +83,7 @@ struct Conversion {
             return makeReport(ReportSubject(format: format, prefix: first.source.prefix, input: currentInput))
         }
         guard let makeWriter = format.makeWriter else {
-            let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
-            throw ConversionError("\(format.title) is not written, expected --to \(alternatives(others))")
+            throw ConversionError(format.isNotWritten, at: .init(file: first.file.name))
         }
         return makeWriter(settings.writer)
     }
@@ -132,5 +131,13 @@ struct Conversion {
         } else {
             log.warning(diagnostic.message, at: location)
         }
+    }
+}
+
+extension Format {
+    /// What is said where a format that is only read is to be written.
+    var isNotWritten: String {
+        let others = Format.all.filter { $0.makeWriter != nil }.map(\.name)
+        return "\(title) is not written, expected --to \(alternatives(others))"
     }
 }

@@ -52,6 +52,7 @@ struct ConvertCommand {
             log.warning(message + ", else it is that of the input", at: .init(file: output))
             return nil
         }
+        guard format.makeWriter != nil else { throw UsageError("\(quoted(output)): \(format.isNotWritten)") }
         return format
     }
 }

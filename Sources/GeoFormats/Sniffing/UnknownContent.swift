@@ -16,6 +16,9 @@ enum UnknownContent {
         ([0x7F, 0x45, 0x4C, 0x46], "a program"),
     ]
 
+    /// Whether a byte stands in no text.
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x09 || (0x0E...0x1A).contains(byte) }
+
     static func message(_ prefix: [UInt8]) -> String {
         // Some formats are layouts of one.
         var titles: [String] = []
@@ -25,12 +28,14 @@ enum UnknownContent {
         let last = titles.popLast().map { (titles.isEmpty ? "" : " or ") + $0 } ?? ""
         let expected = ", expected " + titles.joined(separator: ", ") + last
         if prefix.isEmpty { return "the file is empty" + expected }
-        if prefix.allSatisfy({ $0 <= 0x20 }) { return "the file holds nothing but blanks" + expected }
+        if prefix.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+            return "the file holds nothing but blanks" + expected
+        }
         if let magic = magicNumbers.first(where: { prefix.starts(with: $0.bytes) }) {
             return "this is \(magic.name)" + expected
         }
         if let root = XMLSniffer.rootName(in: prefix.span) { return "the root element is <\(root)>" + expected }
-        if prefix.contains(0) { return "this is a binary file" + expected }
+        if prefix.contains(where: isControl) { return "this is a binary file" + expected }
         return "the format is not recognized" + expected
     }
 }
