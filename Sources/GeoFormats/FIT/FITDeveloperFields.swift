@@ -15,7 +15,8 @@ struct FITDeveloperFields {
         guard let developer = message.code(0).flatMap(UInt8.init(exactly:)),
             let number = message.code(1).flatMap(UInt8.init(exactly:)),
             let type = message.code(2).flatMap(UInt8.init(exactly:)).flatMap(FITType.init(number:)),
-            message.code(14) == Int(FITMessageType.record.rawValue),
+            // Without a message it stands for that of records.
+            message.code(14) ?? Int(FITMessageType.record.rawValue) == FITMessageType.record.rawValue,
             let native = message.code(15).flatMap(UInt8.init(exactly:)),
             let target = FITRecordStep.Target(rawValue: native), Self.unscaled.contains(target)
         else { return }

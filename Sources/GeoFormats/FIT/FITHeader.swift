@@ -12,6 +12,8 @@ struct FITHeader {
     let checksum: UInt16?
 
     static let smallestSize = 12
+    /// The bytes of one with a checksum.
+    static let fullSize = 14
     private static let signature: [UInt8] = [0x2E, 0x46, 0x49, 0x54]
 
     /// Whether a document that begins with `prefix` is FIT.
@@ -24,6 +26,21 @@ struct FITHeader {
             return false
         }
         return true
+    }
+
+    /// The place of the first whole header that begins in `range`, as far as one can be told from data that look like it: its size,
+    /// version and checksum are right.
+    static func firstPlace(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        for at in range where at + smallestSize <= bytes.count {
+            guard bytes[at + 8] == signature[0], bytes[at] == 12 || bytes[at] == 14 else { continue }
+            let found = bytes.extracting(at...)
+            guard mayBegin(found), let header = FITHeader(found), (1...2).contains(header.version) else { continue }
+            guard let expected = header.checksum else { return at }
+            var checksum = FITChecksum()
+            checksum.add(found.extracting(0..<smallestSize))
+            if checksum.value == expected { return at }
+        }
+        return nil
     }
 
     /// Nil where the bytes, which may begin a header, are not all of it.

@@ -149,10 +149,7 @@ struct FITMachine {
         guard isOpen else { return }
         isOpen = false
         try points.close()
-        if points.unplaced > 0 {
-            let count = points.unplaced == 1 ? "1 record has" : "\(points.unplaced) records have"
-            output.warn(.position, at: place, "\(count) no position and cannot be points")
-        }
+        warnOfPoints(&output)
         if sessions.isEmpty, points.count > 0 { sessions = [FITSummary()] }
         sessions.sort { $0.start < $1.start }
         laps.sort { $0.start < $1.start }
@@ -170,6 +167,24 @@ struct FITMachine {
             begin(feature, &output)
             try cursor.emit(points, before: end, isWhole: isCourse, into: &output)
             output.append(.endFeature)
+        }
+    }
+
+    /// Says how many records are no points, or points without their time.
+    private func warnOfPoints(_ output: inout EventBuffer) {
+        if points.unplaced > 0 {
+            let count = points.unplaced == 1 ? "1 record has" : "\(points.unplaced) records have"
+            output.warn(.position, at: place, "\(count) no position and cannot be points")
+        }
+        if points.offGlobe > 0 {
+            let count = points.offGlobe == 1 ? "1 record has" : "\(points.offGlobe) records have"
+            output.warn(.position, at: place, "\(count) a latitude beyond 90° and cannot be points")
+        }
+        if points.timeless > 0 {
+            let count = points.timeless == 1 ? "1 record" : "\(points.timeless) records"
+            output.warn(
+                .unreadableTime, at: place,
+                "the time of \(count) counts from when the device was turned on; it is left out")
         }
     }
 

@@ -19,6 +19,10 @@ struct FITPoints {
     private(set) var count = 0
     /// How many records had no position.
     private(set) var unplaced = 0
+    /// How many had a latitude beyond a pole.
+    private(set) var offGlobe = 0
+    /// How many points had a time that is none of a calendar.
+    private(set) var timeless = 0
 
     private static let runLength = 256
     private static let cutMark: [UInt8] = [0]
@@ -32,6 +36,8 @@ struct FITPoints {
         segmentCount = 0
         count = 0
         unplaced = 0
+        offGlobe = 0
+        timeless = 0
     }
 
     /// Has points of `time` and later ones begin a new segment, if the old one has `needed` points.
@@ -44,11 +50,16 @@ struct FITPoints {
     @inline(__always)
     mutating func take(_ record: FITRecord) throws(ConversionError) {
         guard record.isPlaced else {
+            guard !record.isOffGlobe else {
+                offGlobe += 1
+                return
+            }
             if record.timestamp != 0, record.hasSensors { held = record }
             unplaced += 1
             return
         }
         if let cutTime, record.timestamp >= cutTime || record.timestamp == 0 { try beginSegment() }
+        if FITUnits.isRelative(record.timestamp), record.timestamp != 0 { timeless += 1 }
         segmentCount += 1
         count += 1
         run.append(record)

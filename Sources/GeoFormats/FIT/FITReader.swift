@@ -13,7 +13,7 @@ struct FITReader: FeatureReader {
         case checksum
         /// Zeros behind the last file.
         case padding
-        /// In recovery: the rest means nothing.
+        /// In recovery: nothing has a meaning up to the next header.
         case damaged
     }
 
@@ -24,6 +24,8 @@ struct FITReader: FeatureReader {
     /// The number of the first pending byte in the input.
     private var position = 0
     private var fileCount = 0
+    /// Whether the pending bytes are the last ones.
+    private var isAll = false
     private var checksum = FITChecksum()
     private var definitions = [FITDefinition?](repeating: nil, count: 16)
     private var developers = FITDeveloperFields()
@@ -36,6 +38,10 @@ struct FITReader: FeatureReader {
 
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         pending.append(copying: bytes)
+        try readPending(&output)
+    }
+
+    private mutating func readPending(_ output: inout EventBuffer) throws(ConversionError) {
         // Out of this value, which would else be shut while its bytes are lent.
         var piece: [UInt8] = []
         swap(&piece, &pending)
@@ -47,6 +53,8 @@ struct FITReader: FeatureReader {
     }
 
     mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        isAll = true
+        if options.recover { try readPending(&output) }
         switch state {
         case .header where position + pending.count == 0: throw error("the file is empty")
         case .header where !pending.isEmpty: try fail("the file is truncated: it ends inside a header", &output)
@@ -74,9 +82,33 @@ struct FITReader: FeatureReader {
             if at < bytes.count { try fail("behind the end of the file stands something that is not FIT", at, &output) }
             return false
         case .damaged:
-            at = bytes.count
-            return false
+            guard let header = nextHeader(bytes, at, before: .max) else {
+                at = max(at, visibleCount(bytes))
+                return false
+            }
+            at = header
+            output.warn(.damage, at: place, "reading goes on with the file that begins at byte \(position + at)")
+            try endFile(&output)
+            return true
         }
+    }
+
+    private mutating func endFile(_ output: inout EventBuffer) throws(ConversionError) {
+        state = .header
+        try machine.endFile(into: &output)
+    }
+
+    // MARK: Recovery
+
+    /// How many bytes of the piece can be told from the beginning of a header.
+    private func visibleCount(_ bytes: Span<UInt8>) -> Int {
+        isAll ? bytes.count : bytes.count - FITHeader.fullSize + 1
+    }
+
+    /// In recovery: the next header that begins before `limit`, which means that the file before it was cut.
+    private func nextHeader(_ bytes: Span<UInt8>, _ at: Int, before limit: Int) -> Int? {
+        let end = min(visibleCount(bytes), limit)
+        return options.recover && at < end ? FITHeader.firstPlace(in: bytes, at..<end) : nil
     }
 
     // MARK: Framing
@@ -100,6 +132,12 @@ struct FITReader: FeatureReader {
             return true
         }
         guard let header = FITHeader(found) else { return false }
+        if options.recover, visibleCount(bytes) < at + header.size, !isAll { return false }
+        if let next = nextHeader(bytes, at + 1, before: at + header.size) {
+            try fail("the file is truncated: the next one begins inside of its header", next, continuing: true, &output)
+            at = next
+            return true
+        }
         if header.version > 2 {
             try fail("the file has version \(header.version) of the protocol, expected 1 or 2", at, &output)
             return true
@@ -130,14 +168,19 @@ struct FITReader: FeatureReader {
     private mutating func readChecksum(
         _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
     ) throws(ConversionError) -> Bool {
-        guard bytes.count - at >= 2 else { return false }
+        guard bytes.count - at >= 2, !options.recover || visibleCount(bytes) - at >= 2 else { return false }
+        if let header = nextHeader(bytes, at, before: at + 2) {
+            at = header
+            try fail("the file is truncated: the next one begins before its checksum", at, continuing: true, &output)
+            try endFile(&output)
+            return true
+        }
         let expected = UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8
         if expected != checksum.value {
             try fail("the checksum of the file is wrong: some of its bytes have changed", at, continuing: true, &output)
         }
         at += 2
-        state = .header
-        try machine.endFile(into: &output)
+        try endFile(&output)
         return true
     }
 
@@ -147,7 +190,9 @@ struct FITReader: FeatureReader {
     ) throws(ConversionError) -> Bool {
         let start = at
         // What of the bytes belongs to the messages.
-        let limit = min(bytes.count, end == .max ? .max : end - position)
+        let stop = end == .max ? .max : end - position
+        let header = nextHeader(bytes, at, before: stop)
+        let limit = header ?? min(options.recover ? visibleCount(bytes) : bytes.count, stop)
         defer { checksum.add(bytes.extracting(start..<at)) }
         while at < limit {
             let header = bytes[at]
@@ -168,11 +213,17 @@ struct FITReader: FeatureReader {
             try take(local, isCompressed, bytes, at: at + 1, &output)
             at += 1 + size
         }
+        if let header {
+            at = header
+            try fail("the file is truncated: the next one begins inside of its data", at, continuing: true, &output)
+            try endFile(&output)
+            return true
+        }
         guard end != .max, position + at < end else {
             if end != .max { state = .checksum }
             return end != .max
         }
-        if bytes.count >= end - position {
+        if limit == stop {
             try fail("the last message reaches beyond the end of the data", at, &output)
             return true
         }

@@ -54,6 +54,9 @@ struct FITRecord: BitwiseCopyable {
         latitude != Self.absent && longitude != Self.absent && abs(Int(latitude)) <= 1 << 30
     }
 
+    /// Whether the latitude is beyond a pole.
+    var isOffGlobe: Bool { latitude != Self.absent && longitude != Self.absent && !isPlaced }
+
     var hasSensors: Bool {
         !heartRate.isNaN || !cadence.isNaN || !power.isNaN || !temperature.isNaN || !speed.isNaN
     }
@@ -131,12 +134,16 @@ enum FITUnits {
     @inline(__always)
     static func elevation(_ raw: Double) -> Double { (raw * 2 - 5000) / 10 }
 
-    /// The time of a date_time; absent below 0x10000000, where it counts from when the device was turned on.
+    /// The time of a date_time; absent where that `isRelative`.
     @inline(__always)
     static func time(_ seconds: UInt32) -> Timestamp {
         // 1989-12-31T00:00:00Z
-        seconds < 0x1000_0000 ? .absent : Timestamp(seconds: Int64(seconds) &+ 631_065_600)
+        isRelative(seconds) ? .absent : Timestamp(seconds: Int64(seconds) &+ 631_065_600)
     }
+
+    /// Whether a time counts from when the device was turned on.
+    @inline(__always)
+    static func isRelative(_ seconds: UInt32) -> Bool { seconds < 0x1000_0000 }
 
     static func time(_ seconds: Double) -> Timestamp { UInt32(exactly: seconds).map(time) ?? .absent }
 }

@@ -97,12 +97,15 @@ struct FITReaderTests {
             ])
         fit.add(2, [0, 5, 0x84, "Power", 20, 7])
         fit.add(2, [0, 6, 0x84, "Form", nil, nil])
+        // Without the number of a message.
+        fit.add(2, [0, 7, 0x02, "Heart", nil, 3])
         fit.define(
             0, message: 20, [.init(253, .uint32), .init(0, .sint32), .init(1, .sint32)],
-            developer: [.init(6, .uint16), .init(5, .uint16), .init(9, .byte, size: 7)])
-        fit.add(0, [.time(unix: Self.start), .degrees(47), .degrees(9), 11, 222, nil])
-        fit.add(0, [.time(unix: Self.start + 1), .degrees(47), .degrees(9), 11, nil, nil])
-        #expect(points(read(fit)) == ["9 47 - 2026-05-03T07:00:00Z power=222", "9 47 - 2026-05-03T07:00:01Z"])
+            developer: [.init(6, .uint16), .init(5, .uint16), .init(9, .byte, size: 7), .init(7, .uint8)])
+        fit.add(0, [.time(unix: Self.start), .degrees(47), .degrees(9), 11, 222, nil, 140])
+        fit.add(0, [.time(unix: Self.start + 1), .degrees(47), .degrees(9), 11, nil, nil, nil])
+        #expect(
+            points(read(fit)) == ["9 47 - 2026-05-03T07:00:00Z heartRate=140 power=222", "9 47 - 2026-05-03T07:00:01Z"])
     }
 
     @Test("speed is taken from where it shares three bytes with distance")
@@ -241,6 +244,62 @@ struct FITReaderTests {
         }
         #expect(counts == counts.sorted())
         #expect(counts.last == whole.points.count)
+    }
+
+    @Test("recovery goes on with the next file behind one that is cut anywhere")
+    func cutChain() {
+        let (first, second) = (FITSample.ride, FITSample.course)
+        let following = Reading(second, as: .fit)
+        var counts: [Int] = []
+        for length in 1..<first.count {
+            let bytes = Array(first.prefix(length)) + second
+            let recovered = Reading(
+                bytes, as: .fit, options: ReaderOptions(recover: true),
+                cuts: length % 3 == 0 ? [] : Array(1..<bytes.count))
+            #expect(recovered.violations == [])
+            #expect(recovered.error == nil)
+            #expect(!recovered.warnings.isEmpty)
+            let count = recovered.points.count - following.points.count
+            #expect(count >= 0 && Array(recovered.points.dropFirst(count)) == following.points, "\(length)")
+            counts.append(count)
+        }
+        #expect(counts == counts.sorted())
+        let whole = Reading(first + second, as: .fit, options: ReaderOptions(recover: true))
+        #expect(whole.warnings == Reading(first, as: .fit).warnings + following.warnings)
+    }
+
+    @Test("recovery goes on with the next file behind one that is damaged")
+    func damagedChain() {
+        var fit = builder()
+        fit.add(0, record(0))
+        fit.data.append(0x05)
+        fit.add(0, record(1))
+        var next = builder()
+        next.add(0, record(2))
+        let recovered = Reading(fit.bytes + next.bytes, as: .fit, options: ReaderOptions(recover: true))
+        #expect(recovered.points.count == 2)
+        #expect(
+            recovered.warnings == [
+                ": a message has the local type 5, which is not defined (byte 51)",
+                ": reading goes on with the file that begins at byte \(fit.bytes.count)",
+            ])
+    }
+
+    @Test("records beyond a pole and times since the device was turned on are left out with warnings of their own")
+    func leftOut() {
+        var fit = builder()
+        fit.add(0, record(0))
+        fit.add(0, [.time(unix: Self.start), .degrees(100), .degrees(8), nil, nil])
+        fit.add(0, [.time(unix: Self.start), nil, .degrees(8), nil, nil])
+        fit.add(0, [1000, .degrees(47), .degrees(8), nil, nil])
+        let reading = read(fit)
+        #expect(reading.points.map(\.time.isAbsent) == [false, true])
+        #expect(
+            reading.warnings == [
+                ": 1 record has no position and cannot be points",
+                ": 1 record has a latitude beyond 90° and cannot be points",
+                ": the time of 1 record counts from when the device was turned on; it is left out",
+            ])
     }
 
     @Test("changed bytes neither stop the program nor break the grammar of events")
