@@ -93,14 +93,15 @@ struct DisplayStyle {
 }
 
 extension Feature {
-    /// The feature with the style that its extensions ask for, unless it has one of its own.
-    func withDisplayStyle() -> Feature {
-        guard !annotations.extensions.isEmpty, properties["stroke"] == nil else { return self }
-        var feature = self
+    /// Adds the style that its extensions ask for, unless it has one of its own.
+    ///
+    /// Not inlined: the caller would copy the feature to look at it.
+    @inline(never)
+    mutating func addDisplayStyle() {
+        guard !annotations.extensions.isEmpty, properties["stroke"] == nil else { return }
         for property in DisplayStyle(of: self).properties where properties[property.key] == nil {
-            feature.properties.append(property)
+            properties.append(property)
         }
-        return feature
     }
 
     /// The feature without the properties that say no more than the style its extensions ask for.

@@ -51,9 +51,9 @@ struct GeoJSONWriter: FeatureWriter {
             }
         case .beginFeature(let feature):
             if let folder = folders.indices.last { folders[folder].isEmpty = false }
-            self.feature = feature.withDisplayStyle()
+            self.feature = feature
             body.removeAll()
-        case .amendFeature(let feature): self.feature = feature.withDisplayStyle()
+        case .amendFeature(let feature): self.feature = feature
         case .beginPart(let part): try body.begin(part)
         case .detail(let annotations): body.append(annotations)
         case .endPart: try body.endPart()
@@ -141,6 +141,7 @@ struct GeoJSONWriter: FeatureWriter {
             if layout != .collection { output.append(0x0A) }
             return
         }
+        feature.addDisplayStyle()
         let plan = GeometryPlan(feature, parts: body.parts)
         json.beginObject(to: &output)
         json.member("type", "Feature", to: &output)

@@ -44,10 +44,13 @@ struct KMLWriter: FeatureWriter {
             try write(into: &output) { writer, output in
                 writer.text.append("</Folder>\n", depth: writer.depth, to: &output)
             }
-        case .beginFeature(let feature):
-            self.feature = feature.withDisplayStyle()
+        case .beginFeature(var feature):
+            feature.addDisplayStyle()
+            self.feature = feature
             body.removeAll()
-        case .amendFeature(let feature): self.feature = feature.withDisplayStyle()
+        case .amendFeature(var feature):
+            feature.addDisplayStyle()
+            self.feature = feature
         case .beginPart(let part): body.begin(part)
         case .detail(let annotations): body.append(annotations)
         case .endPart: break
