@@ -43,7 +43,7 @@ struct KMZWriterTests {
 
     /// Writes a line of points that pack badly.
     private func write(_ count: Int, into output: inout ByteBuffer) throws(ConversionError) {
-        guard var writer = Format.kmz.makeWriter?(WriterOptions()) else { return }
+        guard var writer = Format.kmz.makeWriter?(WriterOptions()) else { throw ConversionError("KMZ is not written") }
         var seeded = SeededFeatures(seed: 8)
         try writer.begin(into: &output)
         for mark in [Mark.beginFeature(Feature(.track)), .beginPart(.line)] { try writer.write(mark, into: &output) }
