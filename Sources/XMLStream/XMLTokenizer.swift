@@ -37,13 +37,13 @@ public final class XMLTokenizer {
     private static let longestEntity = 64 * 1024
 
     /// libxml2 made ready. It would do that by itself, but not safely where the first parsers begin at the same time.
-    private static let library: Void = xmlInitParser()
+    private static let initialization: Void = xmlInitParser()
 
     /// A parser that numbers the words of `vocabulary` 1, 2, 3 …
     ///
     /// A lenient one goes on after errors where libxml2 can; ``errors`` tells the first.
     public init(vocabulary: [String], isLenient: Bool = false) {
-        Self.library
+        Self.initialization
         self.isLenient = isLenient
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(to: ParserState())

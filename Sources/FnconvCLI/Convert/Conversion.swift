@@ -41,12 +41,12 @@ struct Conversion {
 
     private func convert() throws(ConversionError) {
         let first = try open(inputs[0])
-        let writer = try writer(for: first)
+        let folders = try folderFiles(for: first)
+        let writer: any FeatureWriter = if let folders { folders } else { try writer(for: first) }
         let stages = try settings.stages.make()
         let file = try openOutput()
-        let folders = try folderFiles(for: first)
         let pipeline = Pipeline(
-            stages: stages, writer: folders ?? writer, chunkSize: Self.chunkSize, isStrict: settings.isStrict,
+            stages: stages, writer: writer, chunkSize: Self.chunkSize, isStrict: settings.isStrict,
             wantsMetadata: makeReport == nil, report: { warn($0) }, sink: { file.write($0) })
         do throws(ConversionError) {
             try run(first, through: pipeline)
