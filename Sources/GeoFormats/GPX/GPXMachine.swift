@@ -63,19 +63,6 @@ struct GPXMachine {
 
     // MARK: Tokens
 
-    mutating func read(
-        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
-    ) {
-        for index in tokens.indices where failure == nil {
-            let token = tokens[index]
-            switch token.kind {
-            case .start: start(token, attributes, text, &output)
-            case .end: end(token, text, &output)
-            case .text: longText(token, text)
-            }
-        }
-    }
-
     mutating func longText(_ token: XMLToken, _ text: Span<UInt8>) {
         if isInExtensions {
             extensions.append(text.extracting(token.text), tokenizer)

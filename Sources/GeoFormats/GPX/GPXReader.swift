@@ -3,6 +3,6 @@
 /// Memory: one piece of input, the open element, and the text of one description.
 typealias GPXReader = XMLReader<GPXMachine>
 
-extension GPXMachine: XMLMachine {
+extension GPXMachine: XMLTagMachine {
     static var vocabulary: [String] { GPXName.vocabulary }
 }

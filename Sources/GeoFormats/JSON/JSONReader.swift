@@ -19,6 +19,9 @@ extension JSONPlacing {
 
 /// What a format of JSON makes of tokens.
 protocol JSONMachine: JSONPlacing {
+    /// How many objects and arrays are open that are passed over; their tokens are not taken.
+    var skipped: Int { get set }
+
     init(_ options: ReaderOptions)
 
     mutating func take(
@@ -47,7 +50,7 @@ struct JSONReader<Machine: JSONMachine>: FeatureReader {
                 throw ConversionError(error, in: options.file)
             }
             guard let token else { break }
-            try machine.take(token, bytes, &tokenizer, &output)
+            if machine.skipped > 0 { skip(token) } else { try machine.take(token, bytes, &tokenizer, &output) }
         }
         tokenizer.report(options, into: &output)
     }
@@ -57,10 +60,18 @@ struct JSONReader<Machine: JSONMachine>: FeatureReader {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
             guard let token else { break }
-            try machine.take(token, Span(), &tokenizer, &output)
+            if machine.skipped > 0 { skip(token) } else { try machine.take(token, Span(), &tokenizer, &output) }
         }
         tokenizer.report(options, into: &output)
         try machine.finish(into: &output)
+    }
+
+    private mutating func skip(_ token: JSONToken) {
+        switch token.kind {
+        case .beginObject, .beginArray: machine.skipped += 1
+        case .endObject, .endArray: machine.skipped -= 1
+        case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
+        }
     }
 }
 

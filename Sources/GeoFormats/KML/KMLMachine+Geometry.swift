@@ -182,7 +182,7 @@ extension KMLMachine {
 
     mutating func take(when text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError) {
         guard !slots.isClosed else { return warnLate("when", token, &output) }
-        try slots.append(time: time(text, token, &output))
+        try slots.append(time: times.read(text, at: token, &output))
     }
 
     mutating func take(coord text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError)
@@ -267,7 +267,7 @@ extension KMLMachine {
     {
         let isInTrack = contexts.contains(.shape(.track))
         switch array {
-        case .time: try builder.arrays.append(time: time(text, token, &output))
+        case .time: try builder.arrays.append(time: times.read(text, at: token, &output))
         case .sensor(let sensor):
             let value = number(text, token, &output)
             if isInTrack { try slots.append(value, to: sensor) } else { try builder.arrays.append(value, to: sensor) }

@@ -147,7 +147,7 @@ extension KMLMachine {
     private mutating func takeTime(
         _ name: KMLName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
     ) {
-        let time = time(text, token, &output)
+        let time = times.read(text, at: token, &output)
         switch contexts[contexts.count - 2] {
         case .placemark: if name == .end { builder.feature.endTime = time } else { builder.feature.time = time }
         case .rootDocument: if name != .end { info.time = time }

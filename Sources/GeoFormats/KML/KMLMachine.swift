@@ -92,7 +92,7 @@ struct KMLMachine {
     var person = Person()
     var linkName: String?
     var linkHref: String?
-    var hasWarnedZone = false
+    var times: TimeReading
     var hasWarnedRelative = false
 
     private enum NamespaceKind { case kml, companion, other }
@@ -100,6 +100,7 @@ struct KMLMachine {
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
         self.tokenizer = tokenizer
         self.options = options
+        times = TimeReading(options, warnsOfDates: false)
         builder = PlacemarkBuilder(options)
     }
 
@@ -291,28 +292,6 @@ struct KMLMachine {
         } else {
             try endContext(token, &output)
         }
-    }
-
-    // MARK: Times
-
-    mutating func time(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> Timestamp {
-        guard let parsed = Timestamp.parse(text) else {
-            if text.indices.contains(where: { text[$0] > 0x20 }) {
-                output.warn(
-                    .unreadableTime, at: location(token),
-                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
-                )
-            }
-            return .absent
-        }
-        // Dates, months and years have no zone and need none.
-        if !parsed.hasZone, !hasWarnedZone, text.indices.contains(where: { text[$0] | 0x20 == 0x74 }) {
-            hasWarnedZone = true
-            output.warn(
-                .missingZone, at: location(token),
-                "times without a zone are read as UTC, first '\(String(copying: text))'")
-        }
-        return parsed.timestamp
     }
 }
 

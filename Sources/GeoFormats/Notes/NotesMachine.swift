@@ -18,7 +18,7 @@ struct NotesMachine: JSONMachine {
     let options: ReaderOptions
     private var levels: [Level] = [.text]
     /// How many levels are open in a value that is passed over.
-    private var skipped = 0
+    var skipped = 0
     private var key: NotesKey?
     private var column: NotesColumn?
     private var hasNotes = false
@@ -38,14 +38,6 @@ struct NotesMachine: JSONMachine {
     mutating func take(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        if skipped > 0 {
-            switch token.kind {
-            case .beginObject, .beginArray: skipped += 1
-            case .endObject, .endArray: skipped -= 1
-            case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
-            }
-            return
-        }
         switch token.kind {
         case .key: takeKey(token, chunk, &tokenizer, &output)
         case .beginObject, .beginArray: try begin(token, chunk, &tokenizer, &output)

@@ -71,21 +71,11 @@ struct TCXMachine {
 
     // MARK: Tokens
 
-    mutating func read(
-        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
-    ) {
-        for index in tokens.indices where failure == nil {
-            let token = tokens[index]
-            switch token.kind {
-            case .start: start(token, attributes, text, &output)
-            case .end: end(token, text, &output)
-            case .text:
-                if isInExtensions {
-                    extensions.append(text.extracting(token.text), tokenizer)
-                } else if leaf != 0 {
-                    longText.append(copying: text.extracting(token.text))
-                }
-            }
+    mutating func longText(_ token: XMLToken, _ text: Span<UInt8>) {
+        if isInExtensions {
+            extensions.append(text.extracting(token.text), tokenizer)
+        } else if leaf != 0 {
+            longText.append(copying: text.extracting(token.text))
         }
     }
 

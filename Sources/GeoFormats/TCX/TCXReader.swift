@@ -4,6 +4,6 @@
 /// of which a few thousand are held.
 typealias TCXReader = XMLReader<TCXMachine>
 
-extension TCXMachine: XMLMachine {
+extension TCXMachine: XMLTagMachine {
     static var vocabulary: [String] { TCXName.vocabulary }
 }

@@ -31,7 +31,7 @@ struct TimelineMachine: JSONMachine {
     let options: ReaderOptions
     private var levels: [Level] = [.text]
     /// How many levels are open in a value that is passed over.
-    private var skipped = 0
+    var skipped = 0
     private var key: TimelineKey?
     private var times: TimeReader
     private var hasContent = false
@@ -53,14 +53,6 @@ struct TimelineMachine: JSONMachine {
     mutating func take(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        if skipped > 0 {
-            switch token.kind {
-            case .beginObject, .beginArray: skipped += 1
-            case .endObject, .endArray: skipped -= 1
-            case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
-            }
-            return
-        }
         switch token.kind {
         case .key: key = TimelineKey.lookup(tokenizer.text(of: token, in: chunk))
         case .beginObject: begin(inner(isObject: true), token, chunk, &tokenizer, &output)

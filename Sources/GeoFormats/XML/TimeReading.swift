@@ -5,9 +5,14 @@ internal import XMLStream
 /// Reads times from texts, and says once that some have no zone.
 struct TimeReading {
     private let file: String?
+    private let warnsOfDates: Bool
     private var hasWarned = false
 
-    init(_ options: ReaderOptions) { file = options.file }
+    /// Dates, months and years have no zone; where a format has them, `warnsOfDates` is false.
+    init(_ options: ReaderOptions, warnsOfDates: Bool = true) {
+        file = options.file
+        self.warnsOfDates = warnsOfDates
+    }
 
     /// The time that fills `text`; absent where there is none, with a warning unless the text is blank.
     mutating func read(
@@ -22,7 +27,7 @@ struct TimeReading {
             }
             return .absent
         }
-        if !parsed.hasZone, !hasWarned {
+        if !parsed.hasZone, !hasWarned, warnsOfDates || text.indices.contains(where: { text[$0] | 0x20 == 0x74 }) {
             hasWarned = true
             output.warn(
                 .missingZone, at: location(token),

@@ -26,6 +26,30 @@ extension XMLMachine {
     }
 }
 
+/// A machine that takes tags one by one, and texts with the tags that end them.
+protocol XMLTagMachine: XMLMachine {
+    mutating func start(
+        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer)
+    mutating func end(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer)
+    /// Takes a piece of a text that is too long to wait for its end tag.
+    mutating func longText(_ token: XMLToken, _ text: Span<UInt8>)
+}
+
+extension XMLTagMachine {
+    mutating func read(
+        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
+    ) {
+        for index in tokens.indices where failure == nil {
+            let token = tokens[index]
+            switch token.kind {
+            case .start: start(token, attributes, text, &output)
+            case .end: end(token, text, &output)
+            case .text: longText(token, text)
+            }
+        }
+    }
+}
+
 /// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
 struct XMLReader<Machine: XMLMachine>: FeatureReader {
     private let tokenizer: XMLTokenizer
