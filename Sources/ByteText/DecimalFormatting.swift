@@ -59,11 +59,11 @@ extension ByteBuffer {
         let unit = integerPowers[places]
         let whole = scaled / unit
         let fraction = scaled - whole * unit
-        if isNegative, scaled > 0 { append(0x2D) }
+        if isNegative, scaled > 0 { append(.hyphen) }
         append(integer: whole)
         guard fraction > 0 else { return }
         write(upTo: 17) { span, start in
-            span[start] = 0x2E
+            span[start] = .period
             // The fraction as 16 digits, left aligned, written as two groups of eight.
             let digits = fraction &* integerPowers[16 - places]
             let high = eightDigits(digits / 100_000_000)
@@ -78,7 +78,7 @@ extension ByteBuffer {
 
     /// Appends a whole number in decimal.
     public mutating func append(integer value: UInt64) {
-        if value < 10 { return append(UInt8(truncatingIfNeeded: 0x30 + value)) }
+        if value < 10 { return append(.digitZero + UInt8(truncatingIfNeeded: value)) }
         write(upTo: 20) { span, start in
             var count = value < 100 ? 2 : 3
             while count < 20, value >= integerPowers[count] { count += 1 }
@@ -86,7 +86,7 @@ extension ByteBuffer {
             var at = start + count
             while at > start {
                 at -= 1
-                span[at] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+                span[at] = .digitZero + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
             return start + count
@@ -95,7 +95,7 @@ extension ByteBuffer {
 
     /// Appends a whole number in decimal.
     public mutating func append(integer value: Int) {
-        if value < 0 { append(0x2D) }
+        if value < 0 { append(.hyphen) }
         append(integer: UInt64(value.magnitude))
     }
 }
@@ -119,10 +119,10 @@ private func putDecimal(isNegative: Bool, scaled: UInt64, in span: inout Mutable
     var at = start
     let whole = scaled / 10_000_000
     let fraction = scaled &- whole &* 10_000_000
-    span[at] = 0x2D
+    span[at] = .hyphen
     if isNegative, scaled > 0 { at += 1 }
     if whole < 10 {
-        span[at] = UInt8(truncatingIfNeeded: 0x30 + whole)
+        span[at] = .digitZero + UInt8(truncatingIfNeeded: whole)
         at += 1
     } else {
         let digits = eightDigits(whole)
@@ -154,24 +154,24 @@ private let integerPowers: [20 of UInt64] = [
 /// The text of a decimal number without its exponent: `1.5e-07` is `0.00000015`; texts without one only lose a bare `.0`.
 private func plain(_ text: String) -> String {
     var digits = [UInt8](text.utf8)
-    let isNegative = digits.first == 0x2D
+    let isNegative = digits.first == .hyphen
     if isNegative { digits.removeFirst() }
     var exponent = 0
-    if let mark = digits.firstIndex(where: { $0 | 0x20 == 0x65 }) {
+    if let mark = digits.firstIndex(where: { $0 | .caseBit == UInt8(ascii: "e") }) {
         exponent = Int(String(decoding: digits[(mark + 1)...], as: UTF8.self)) ?? 0
         digits.removeSubrange(mark...)
     }
-    var point = digits.firstIndex(of: 0x2E) ?? digits.count
-    digits.removeAll { $0 == 0x2E }
+    var point = digits.firstIndex(of: .period) ?? digits.count
+    digits.removeAll { $0 == .period }
     point += exponent
     if point < 1 {
-        digits.insert(contentsOf: repeatElement(0x30, count: 1 - point), at: 0)
+        digits.insert(contentsOf: repeatElement(.digitZero, count: 1 - point), at: 0)
         point = 1
     }
-    while digits.count < point { digits.append(0x30) }
-    while digits.count > point, digits.last == 0x30 { digits.removeLast() }
-    if digits.count > point { digits.insert(0x2E, at: point) }
-    while digits.count > 1, digits[0] == 0x30, digits[1] != 0x2E { digits.removeFirst() }
+    while digits.count < point { digits.append(.digitZero) }
+    while digits.count > point, digits.last == .digitZero { digits.removeLast() }
+    if digits.count > point { digits.insert(.period, at: point) }
+    while digits.count > 1, digits[0] == .digitZero, digits[1] != .period { digits.removeFirst() }
     let result = String(decoding: digits, as: UTF8.self)
     return isNegative && result != "0" ? "-" + result : result
 }

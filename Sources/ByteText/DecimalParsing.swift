@@ -17,9 +17,9 @@ public enum DecimalError: Error, Equatable {
 /// The rest goes to `strtod`, in the "C" locale that a program starts in.
 public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
     var at = 0
-    while at < text.count, text[at] <= 0x20 { at += 1 }
+    while at < text.count, text[at] <= .space { at += 1 }
     let value = try scan(text, &at)
-    while at < text.count, text[at] <= 0x20 { at += 1 }
+    while at < text.count, text[at] <= .space { at += 1 }
     guard at == text.count else { throw .malformed }
     return value
 }
@@ -34,23 +34,23 @@ private func scan(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> 
     let count = text.count
     guard at < count else { throw .empty }
     let start = at
-    let isNegative = text[at] == 0x2D
-    if isNegative || text[at] == 0x2B { at += 1 }
+    let isNegative = text[at] == .hyphen
+    if isNegative || text[at] == .plusSign { at += 1 }
     let first = at
     var mantissa: UInt64 = 0
     while at < count {
-        let digit = text[at] &- 0x30
+        let digit = text[at] &- .digitZero
         guard digit <= 9 else { break }
         mantissa = mantissa &* 10 &+ UInt64(digit)
         at += 1
     }
     var digits = at - first
     var exponent = 0
-    if at < count, text[at] == 0x2E {
+    if at < count, text[at] == .period {
         at += 1
         let point = at
         while at < count {
-            let digit = text[at] &- 0x30
+            let digit = text[at] &- .digitZero
             guard digit <= 9 else { break }
             mantissa = mantissa &* 10 &+ UInt64(digit)
             at += 1
@@ -59,7 +59,7 @@ private func scan(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> 
         digits -= exponent
     }
     guard digits > 0 else { throw .malformed }
-    if at < count, text[at] | 0x20 == 0x65 { exponent += try parseExponent(text, &at) }
+    if at < count, text[at] | .caseBit == UInt8(ascii: "e") { exponent += try parseExponent(text, &at) }
     // Up to 18 digits the mantissa is exact.
     if digits <= 18, mantissa < 1 << 53, exponent >= -22, exponent <= 22 {
         let whole = Double(Int64(truncatingIfNeeded: mantissa))
@@ -76,12 +76,12 @@ private func scan(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> 
 private func parseExponent(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> Int {
     at += 1
     guard at < text.count else { throw .malformed }
-    let isDown = text[at] == 0x2D
-    if isDown || text[at] == 0x2B { at += 1 }
+    let isDown = text[at] == .hyphen
+    if isDown || text[at] == .plusSign { at += 1 }
     let first = at
     var power = 0
-    while at < text.count, text[at] &- 0x30 <= 9 {
-        power = min(power * 10 + Int(text[at] &- 0x30), 100_000)
+    while at < text.count, text[at] &- .digitZero <= 9 {
+        power = min(power * 10 + Int(text[at] &- .digitZero), 100_000)
         at += 1
     }
     guard at > first else { throw .malformed }

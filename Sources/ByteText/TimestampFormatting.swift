@@ -21,24 +21,24 @@ public struct TimestampFormatter: Sendable {
             store(dateText.0, at: start, &span)
             store(dateText.1, at: start + 8, &span)
             var at = start + length
-            span[at] = 0x54
+            span[at] = UInt8(ascii: "T")
             let minute = second / 60
             let hour = minute / 60
             store(clock(hour, minute &- hour &* 60, second &- minute &* 60), at: at + 1, &span)
             at += 9
             if time.nanoseconds != 0 {
-                span[at] = 0x2E
+                span[at] = .period
                 at += 1
                 var rest = Int(time.nanoseconds)
                 var unit = 100_000_000
                 while rest > 0, unit > 0 {
-                    span[at] = UInt8(truncatingIfNeeded: 0x30 + rest / unit)
+                    span[at] = .digitZero + UInt8(truncatingIfNeeded: rest / unit)
                     rest %= unit
                     unit /= 10
                     at += 1
                 }
             }
-            span[at] = 0x5A
+            span[at] = UInt8(ascii: "Z")
             return at + 1
         }
     }
@@ -47,13 +47,13 @@ public struct TimestampFormatter: Sendable {
         day = newDay
         let date = civilDate(daysSince1970: newDay)
         var text = ByteBuffer()
-        if date.year < 0 || date.year > 9999 { text.append(UInt8(date.year < 0 ? 0x2D : 0x2B)) }
+        if date.year < 0 || date.year > 9999 { text.append(date.year < 0 ? .hyphen : .plusSign) }
         let year = Int(date.year.magnitude)
-        for unit in [1000, 100, 10] where year < unit { text.append(0x30) }
+        for unit in [1000, 100, 10] where year < unit { text.append(.digitZero) }
         text.append(integer: year)
         for part in [date.month, date.day] {
-            text.append(0x2D)
-            if part < 10 { text.append(0x30) }
+            text.append(.hyphen)
+            if part < 10 { text.append(.digitZero) }
             text.append(integer: part)
         }
         dateLength = min(text.count, 16)

@@ -27,13 +27,14 @@ extension Timestamp {
     /// The seconds of a text of exactly the form `2024-05-01T06:00:00Z`, which nearly all points have.
     @inline(__always)
     private static func usualTime(_ text: Span<UInt8>) -> Int? {
-        guard text.count == 20, text[4] == 0x2D, text[7] == 0x2D, text[10] == 0x54, text[13] == 0x3A, text[16] == 0x3A,
-            text[19] == 0x5A
+        guard text.count == 20, text[4] == .hyphen, text[7] == .hyphen, text[10] == UInt8(ascii: "T"),
+            text[13] == .colon, text[16] == .colon,
+            text[19] == UInt8(ascii: "Z")
         else { return nil }
         var wrong: UInt8 = 0
         func two(_ at: Int) -> Int {
-            let tens = text[at] &- 0x30
-            let ones = text[at + 1] &- 0x30
+            let tens = text[at] &- .digitZero
+            let ones = text[at + 1] &- .digitZero
             // Beyond 9 the top bit is set, here or after the addition.
             wrong |= (tens | ones | (tens &+ 118) | (ones &+ 118)) & 0x80
             return Int(tens) &* 10 &+ Int(ones)
@@ -59,13 +60,13 @@ private struct TimeScanner: ~Escapable {
         self.text = text
         at = 0
         end = text.count
-        while at < end, text[at] <= 0x20 { at += 1 }
-        while end > at, text[end - 1] <= 0x20 { end -= 1 }
+        while at < end, text[at] <= .space { at += 1 }
+        while end > at, text[end - 1] <= .space { end -= 1 }
     }
 
     @inline(__always)
     private func digit(_ index: Int) -> Int {
-        let value = Int(text[index]) - 0x30
+        let value = Int(text[index]) - Int(UInt8.digitZero)
         return value >= 0 && value <= 9 ? value : -1000
     }
 
@@ -85,7 +86,7 @@ private struct TimeScanner: ~Escapable {
     }
 
     private mutating func year() -> Int? {
-        let isNegative = skip(0x2D)
+        let isNegative = skip(.hyphen)
         let start = at
         var value = 0
         while at < end, digit(at) >= 0, at - start < 6 {
@@ -100,25 +101,27 @@ private struct TimeScanner: ~Escapable {
         guard let year = year() else { return nil }
         var month = 1
         var day = 1
-        if skip(0x2D) {
+        if skip(.hyphen) {
             month = two()
-            if skip(0x2D) { day = two() } else if at < end, digit(at) >= 0 { return nil }
+            if skip(.hyphen) { day = two() } else if at < end, digit(at) >= 0 { return nil }
         }
         guard month >= 1, month <= 12, day >= 1, day <= 28 || day <= daysInMonth(month, year: year) else { return nil }
         var seconds = daysSince1970(year: year, month: month, day: day) * 86_400
         var nanoseconds = 0
-        if at < end, text[at] | 0x20 == 0x74 || (text[at] == 0x20 && at + 1 < end && digit(at + 1) >= 0) {
+        if at < end,
+            text[at] | .caseBit == UInt8(ascii: "t") || (text[at] == .space && at + 1 < end && digit(at + 1) >= 0)
+        {
             at += 1
             let hour = two()
-            guard skip(0x3A) else { return nil }
+            guard skip(.colon) else { return nil }
             let minute = two()
             var second = 0
-            if skip(0x3A) { second = two() }
+            if skip(.colon) { second = two() }
             guard hour >= 0, hour <= 24, minute >= 0, minute <= 59, second >= 0, second <= 60,
                 hour < 24 || minute + second == 0
             else { return nil }
             seconds += hour * 3600 + minute * 60 + second
-            if skip(0x2E) || skip(0x2C) {
+            if skip(.period) || skip(.comma) {
                 guard let fraction = fraction() else { return nil }
                 nanoseconds = fraction
             }
@@ -126,10 +129,10 @@ private struct TimeScanner: ~Escapable {
         var hasZone = true
         if at == end {
             hasZone = false
-        } else if text[at] | 0x20 == 0x7A {
+        } else if text[at] | .caseBit == UInt8(ascii: "z") {
             at += 1
         } else {
-            if at < end, text[at] == 0x20 { at += 1 }
+            if at < end, text[at] == .space { at += 1 }
             guard let offset = offset() else { return nil }
             seconds -= offset
         }
@@ -152,13 +155,13 @@ private struct TimeScanner: ~Escapable {
 
     /// Seconds east of Greenwich: `+hh:mm`, `+hhmm`, `+hh`.
     private mutating func offset() -> Int? {
-        guard at < end, text[at] == 0x2B || text[at] == 0x2D else { return nil }
-        let sign = text[at] == 0x2D ? -1 : 1
+        guard at < end, text[at] == .plusSign || text[at] == .hyphen else { return nil }
+        let sign = text[at] == .hyphen ? -1 : 1
         at += 1
         let hours = two()
         var minutes = 0
         if at < end {
-            _ = skip(0x3A)
+            _ = skip(.colon)
             minutes = two()
         }
         guard hours >= 0, hours <= 23, minutes >= 0, minutes <= 59 else { return nil }

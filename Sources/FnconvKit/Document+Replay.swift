@@ -15,9 +15,9 @@ extension Document {
         for item in items {
             switch item {
             case .folder(let folder):
-                output.append(.beginGroup(folder.about))
+                output.append(.beginFolder(folder.about))
                 try replay(folder.items, into: &output)
-                output.append(.endGroup)
+                output.append(.endFolder)
             case .feature(let feature):
                 output.append(.beginFeature(feature.about))
                 for part in feature.parts {

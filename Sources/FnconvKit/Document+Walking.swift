@@ -11,12 +11,12 @@ extension Document {
     /// Visits all features in their order, those in folders included, each with the folders around it, outermost first.
     ///
     /// Throws what `body` throws.
-    public func walk<E: Error>(_ body: (_ feature: Feature, _ folders: [Group]) throws(E) -> Void) throws(E) {
+    public func walk<E: Error>(_ body: (_ feature: Feature, _ folders: [FolderInfo]) throws(E) -> Void) throws(E) {
         try Self.walk(items, in: [], body)
     }
 
     private static func walk<E: Error>(
-        _ items: [Item], in folders: [Group], _ body: (Feature, [Group]) throws(E) -> Void
+        _ items: [Item], in folders: [FolderInfo], _ body: (Feature, [FolderInfo]) throws(E) -> Void
     ) throws(E) {
         for item in items {
             switch item {

@@ -30,12 +30,12 @@ public struct Document: Sendable, Equatable {
     /// A folder of KML, a notebook.
     public struct Folder: Sendable, Equatable {
         /// Its name and whatever else is said of it.
-        public var about: Group
+        public var about: FolderInfo
         /// Folders and features, in their order.
         public var items: [Item]
 
         /// A folder, empty unless told otherwise.
-        public init(_ about: Group = .init(), items: [Item] = []) {
+        public init(_ about: FolderInfo = .init(), items: [Item] = []) {
             self.about = about
             self.items = items
         }

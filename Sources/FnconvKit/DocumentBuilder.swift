@@ -10,7 +10,7 @@ public struct DocumentBuilder {
     private var info = DocumentInfo()
     /// The items of the document and of each open folder.
     private var levels: [[Document.Item]] = [[]]
-    private var folders: [Group] = []
+    private var folders: [FolderInfo] = []
 
     /// A builder that has seen no events.
     public init() {}
@@ -29,13 +29,13 @@ public struct DocumentBuilder {
         if let feature = try features.take(mark) { return add(.feature(feature)) }
         switch mark {
         case .document(let info): self.info = info
-        case .beginGroup(let group):
-            folders.append(group)
+        case .beginFolder(let folder):
+            folders.append(folder)
             levels.append([])
-        case .endGroup:
+        case .endFolder:
             // The grammar, which has been checked, has a beginning for each end.
-            guard let items = levels.popLast(), let group = folders.popLast() else { break }
-            add(.folder(Document.Folder(group, items: items)))
+            guard let items = levels.popLast(), let folder = folders.popLast() else { break }
+            add(.folder(Document.Folder(folder, items: items)))
         case .beginFeature, .amendFeature, .beginPart, .detail, .endPart, .endFeature: break
         }
     }

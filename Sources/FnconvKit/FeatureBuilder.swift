@@ -23,7 +23,7 @@ struct FeatureBuilder {
         case .endFeature:
             defer { feature = nil }
             return feature
-        case .document, .beginGroup, .endGroup: break
+        case .document, .beginFolder, .endFolder: break
         }
         return nil
     }

@@ -1,7 +1,7 @@
 /// What GPX can say of a waypoint, a route, a track or a point besides position, elevation, time and sensors.
 public struct Annotations: Sendable, Equatable {
     private var fields: [Field] = []
-    public var links: [Link] = []
+    public var links: [WebLink] = []
     /// Elements of other vocabularies, in their order.
     public var extensions: [ExtensionElement] = []
 

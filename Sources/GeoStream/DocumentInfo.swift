@@ -6,7 +6,7 @@ public struct DocumentInfo: Sendable, Equatable {
     public var description: String?
     public var author: Person?
     public var copyright: Copyright?
-    public var links: [Link] = []
+    public var links: [WebLink] = []
     public var time: Timestamp = .absent
     public var keywords: String?
     /// The program that wrote the document.
@@ -28,9 +28,9 @@ public struct DocumentInfo: Sendable, Equatable {
 public struct Person: Sendable, Equatable {
     public var name: String?
     public var email: String?
-    public var link: Link?
+    public var link: WebLink?
 
-    public init(name: String? = nil, email: String? = nil, link: Link? = nil) {
+    public init(name: String? = nil, email: String? = nil, link: WebLink? = nil) {
         self.name = name
         self.email = email
         self.link = link
@@ -51,7 +51,7 @@ public struct Copyright: Sendable, Equatable {
 }
 
 /// A reference to a page, a picture, a file.
-public struct Link: Sendable, Equatable {
+public struct WebLink: Sendable, Equatable {
     public var href: String
     public var text: String?
     /// The media type of what it points to.

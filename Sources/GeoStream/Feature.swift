@@ -63,7 +63,7 @@ public enum GeometryType: String, Sendable, CaseIterable {
 }
 
 /// A folder of features.
-public struct Group: Sendable, Equatable {
+public struct FolderInfo: Sendable, Equatable {
     public var annotations: Annotations
     public var properties: [Property]
 

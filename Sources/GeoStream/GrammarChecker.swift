@@ -1,11 +1,11 @@
 /// Checks that events follow the grammar of ``Mark``; for debug builds and tests.
 public struct GrammarChecker {
     private enum Open: Equatable {
-        case group, feature, part(Part), detail(Part)
+        case folder, feature, part(Part), detail(Part)
 
         var name: String {
             switch self {
-            case .group: "a group"
+            case .folder: "a folder"
             case .feature: "a feature"
             case .part: "a part"
             case .detail: "a part before the point of a detail"
@@ -23,9 +23,9 @@ public struct GrammarChecker {
     public mutating func check(_ mark: Mark) -> String? {
         switch (mark, open.last) {
         case (.document, nil): break
-        case (.beginGroup, nil), (.beginGroup, .group): open.append(.group)
-        case (.endGroup, .group): open.removeLast()
-        case (.beginFeature, nil), (.beginFeature, .group): open.append(.feature)
+        case (.beginFolder, nil), (.beginFolder, .folder): open.append(.folder)
+        case (.endFolder, .folder): open.removeLast()
+        case (.beginFeature, nil), (.beginFeature, .folder): open.append(.feature)
         case (.beginPart(let part), .feature) where !isAmended:
             open.append(.part(part))
             partPoints = 0
@@ -38,7 +38,7 @@ public struct GrammarChecker {
         case (.endFeature, .feature):
             open.removeLast()
             isAmended = false
-        case (.document, _), (.beginGroup, _), (.endGroup, _), (.beginFeature, _), (.beginPart, _), (.detail, _),
+        case (.document, _), (.beginFolder, _), (.endFolder, _), (.beginFeature, _), (.beginPart, _), (.detail, _),
             (.endPart, _), (.amendFeature, _), (.endFeature, _):
             let place = isAmended ? "an amended feature" : open.last?.name ?? "the document"
             return "\(mark.name) may not stand in \(place)"
@@ -51,7 +51,7 @@ public struct GrammarChecker {
         switch open.last {
         case .part: break
         case .detail(let part): open[open.count - 1] = .part(part)
-        case .group, .feature, nil: return "points outside a part"
+        case .folder, .feature, nil: return "points outside a part"
         }
         partPoints += count
         return nil
@@ -65,8 +65,8 @@ extension Mark {
     fileprivate var name: String {
         switch self {
         case .document: "document"
-        case .beginGroup: "beginGroup"
-        case .endGroup: "endGroup"
+        case .beginFolder: "beginFolder"
+        case .endFolder: "endFolder"
         case .beginFeature: "beginFeature"
         case .beginPart: "beginPart"
         case .detail: "detail"

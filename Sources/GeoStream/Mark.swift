@@ -3,7 +3,7 @@
 /// The grammar, which debug builds check (``GrammarChecker``):
 ///
 ///     stream = (document | item)*
-///     item   = beginGroup item* endGroup | beginFeature part* amendFeature? endFeature
+///     item   = beginFolder item* endFolder | beginFeature part* amendFeature? endFeature
 ///     part   = beginPart (detail? point)* endPart
 ///
 /// A `document` after the first replaces it: the reader found metadata further down. So does `amendFeature` with the
@@ -11,8 +11,8 @@
 public enum Mark: Sendable, Equatable {
     indirect case document(DocumentInfo)
     /// A KML folder, a notebook.
-    indirect case beginGroup(Group)
-    case endGroup
+    indirect case beginFolder(FolderInfo)
+    case endFolder
     /// All that is known of the feature before its first point.
     indirect case beginFeature(Feature)
     case beginPart(Part)

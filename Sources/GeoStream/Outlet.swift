@@ -3,7 +3,7 @@ internal import ByteText
 /// The end of a pipeline: the writer, its output, and what is open in it.
 struct Outlet {
     private enum Open {
-        case group, feature, part
+        case folder, feature, part
     }
 
     private(set) var writer: any FeatureWriter
@@ -51,10 +51,10 @@ struct Outlet {
             if let wrong = checker.check(mark) { preconditionFailure(wrong) }
         #endif
         switch mark {
-        case .beginGroup: open.append(.group)
+        case .beginFolder: open.append(.folder)
         case .beginFeature: open.append(.feature)
         case .beginPart: open.append(.part)
-        case .endGroup, .endPart: open.removeLast()
+        case .endFolder, .endPart: open.removeLast()
         case .endFeature:
             open.removeLast()
             hasWrittenFeature = true
@@ -71,7 +71,7 @@ struct Outlet {
                 switch level {
                 case .part: try writer.write(.endPart, into: &output)
                 case .feature: try writer.write(.endFeature, into: &output)
-                case .group: try writer.write(.endGroup, into: &output)
+                case .folder: try writer.write(.endFolder, into: &output)
                 }
             }
             try finish()

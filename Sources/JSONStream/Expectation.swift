@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// What may come next in a JSON text.
 struct Expectation: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
@@ -34,8 +36,8 @@ extension JSONOptions {
 /// A byte as messages show it: itself in quotes where it is printable ASCII, else its number.
 func shown(_ byte: UInt8) -> String {
     switch byte {
-    case 0x27: return "\"'\""
-    case 0x21...0x7E: return "'\(Character(Unicode.Scalar(byte)))'"
+    case .apostrophe: return "\"'\""
+    case .exclamationMark ... .tilde: return "'\(Character(Unicode.Scalar(byte)))'"
     default:
         let digits = String(byte, radix: 16, uppercase: true)
         return "byte 0x" + (digits.count < 2 ? "0" : "") + digits

@@ -38,19 +38,19 @@ public struct JSONEmitter {
 
     /// Begins an object; `inline` keeps it and all within on one line.
     public mutating func beginObject(inline: Bool = false, to output: inout ByteBuffer) {
-        begin(0x7B, inline: inline, to: &output)
+        begin(.leftBrace, inline: inline, to: &output)
     }
 
     /// Ends the innermost object.
-    public mutating func endObject(to output: inout ByteBuffer) { end(0x7D, to: &output) }
+    public mutating func endObject(to output: inout ByteBuffer) { end(.rightBrace, to: &output) }
 
     /// Begins an array; `inline` keeps it and all within on one line, as positions look best.
     public mutating func beginArray(inline: Bool = false, to output: inout ByteBuffer) {
-        begin(0x5B, inline: inline, to: &output)
+        begin(.leftBracket, inline: inline, to: &output)
     }
 
     /// Ends the innermost array.
-    public mutating func endArray(to output: inout ByteBuffer) { end(0x5D, to: &output) }
+    public mutating func endArray(to output: inout ByteBuffer) { end(.rightBracket, to: &output) }
 
     /// Writes what separates the next key or value from what precedes it; a second call in a row writes nothing.
     ///
@@ -62,12 +62,12 @@ public struct JSONEmitter {
         switch level.progress {
         case .ready: return
         case .nothing: if top == 0 { return }
-        case .value: if top > 0 { output.append(0x2C) }
+        case .value: if top > 0 { output.append(.comma) }
         }
         if !level.isInline {
             breakLine(to: &output)
         } else if isPretty, level.progress == .value {
-            output.append(0x20)
+            output.append(.space)
         }
     }
 
@@ -91,7 +91,7 @@ public struct JSONEmitter {
     }
 
     private func breakLine(to output: inout ByteBuffer) {
-        output.append(0x0A)
+        output.append(.lineFeed)
         for _ in 1..<max(levels.count, 1) { output.append("  ") }
     }
 
@@ -104,8 +104,8 @@ public struct JSONEmitter {
     public mutating func key(_ name: Span<UInt8>, to output: inout ByteBuffer) {
         separate(to: &output)
         appendString(name, to: &output)
-        output.append(0x3A)
-        if isPretty { output.append(0x20) }
+        output.append(.colon)
+        if isPretty { output.append(.space) }
     }
 
     /// Writes a string.
@@ -155,9 +155,9 @@ public struct JSONEmitter {
     // MARK: - Escaping
 
     private func appendString(_ text: Span<UInt8>, to output: inout ByteBuffer) {
-        output.append(0x22)
+        output.append(.quotationMark)
         Self.appendEscaped(text, to: &output)
-        output.append(0x22)
+        output.append(.quotationMark)
     }
 
     /// Appends what stands between the quotes of a string: `text` with quotes, backslashes and control characters escaped.
@@ -167,21 +167,21 @@ public struct JSONEmitter {
         var start = 0
         for index in text.indices {
             let byte = text[index]
-            guard byte < 0x20 || byte == 0x22 || byte == 0x5C else { continue }
+            guard byte < .space || byte == .quotationMark || byte == .backslash else { continue }
             output.append(text.extracting(start..<index))
             start = index + 1
-            output.append(0x5C)
+            output.append(.backslash)
             switch byte {
-            case 0x22, 0x5C: output.append(byte)
-            case 0x08: output.append(0x62)
-            case 0x09: output.append(0x74)
-            case 0x0A: output.append(0x6E)
-            case 0x0C: output.append(0x66)
-            case 0x0D: output.append(0x72)
+            case .quotationMark, .backslash: output.append(byte)
+            case 0x08: output.append(UInt8(ascii: "b"))
+            case .tab: output.append(UInt8(ascii: "t"))
+            case .lineFeed: output.append(UInt8(ascii: "n"))
+            case 0x0C: output.append(UInt8(ascii: "f"))
+            case .carriageReturn: output.append(UInt8(ascii: "r"))
             default:
                 output.append("u00")
-                output.append(0x30 + byte >> 4)
-                output.append(byte & 0xF < 10 ? 0x30 + byte & 0xF : 0x57 + byte & 0xF)
+                output.append(.digitZero + byte >> 4)
+                output.append(.hexDigit(byte & 0xF))
             }
         }
         output.append(text.extracting(start..<text.count))

@@ -32,10 +32,10 @@ extension JSONTokenizer {
         } else if levels.isInObject {
             place = "in an object"
         }
-        if levels.depth > 0, byte == 0x1E, options.mode == .sequence {
+        if levels.depth > 0, byte == .recordSeparator, options.mode == .sequence {
             return error("a record separator \(place) opened at line \(openedLine(in: chunk))", in: chunk, at: offset)
         }
-        if levels.depth > 0, byte == (levels.isInObject ? 0x5D : 0x7D) {
+        if levels.depth > 0, byte == (levels.isInObject ? .rightBracket : .rightBrace) {
             place += " opened at line \(openedLine(in: chunk))"
         }
         return error("unexpected \(shown(byte)) \(place), expected \(wanted)", in: chunk, at: offset)

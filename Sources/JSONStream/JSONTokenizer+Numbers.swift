@@ -19,30 +19,30 @@ extension JSONTokenizer {
         var at = cursor
         var wanted = expected
         var byte = nextByte(chunk, at: &at)
-        if byte == 0x2C, wanted.contains(.comma) {
+        if byte == .comma, wanted.contains(.comma) {
             wanted = afterComma
             at &+= 1
             byte = nextByte(chunk, at: &at)
-        } else if byte == 0x3A, wanted.contains(.colon) {
+        } else if byte == .colon, wanted.contains(.colon) {
             wanted = .value
             at &+= 1
             byte = nextByte(chunk, at: &at)
         }
-        guard byte == 0x5B, wanted.contains(.value) else { return nil }
+        guard byte == .leftBracket, wanted.contains(.value) else { return nil }
         at &+= 1
         _ = nextByte(chunk, at: &at)
-        guard let first = scanPlainDecimal(chunk, at: &at), nextByte(chunk, at: &at) == 0x2C else { return nil }
+        guard let first = scanPlainDecimal(chunk, at: &at), nextByte(chunk, at: &at) == .comma else { return nil }
         at &+= 1
         _ = nextByte(chunk, at: &at)
         guard let second = scanPlainDecimal(chunk, at: &at) else { return nil }
         var third = Double.nan
-        if nextByte(chunk, at: &at) == 0x2C {
+        if nextByte(chunk, at: &at) == .comma {
             at &+= 1
             _ = nextByte(chunk, at: &at)
             guard let number = scanPlainDecimal(chunk, at: &at) else { return nil }
             third = number
         }
-        guard nextByte(chunk, at: &at) == 0x5D else { return nil }
+        guard nextByte(chunk, at: &at) == .rightBracket else { return nil }
         expected = afterValue
         cursor = at &+ 1
         return JSONNumbers(first: first, second: second, third: third, end: JSONToken(.endArray, from: at, to: at &+ 1))
@@ -54,7 +54,7 @@ extension JSONTokenizer {
 private func nextByte(_ chunk: Span<UInt8>, at: inout Int) -> UInt8 {
     while at < chunk.count {
         switch chunk[at] {
-        case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
+        case .space, .lineFeed, .carriageReturn, .tab: at &+= 1
         case let byte: return byte
         }
     }

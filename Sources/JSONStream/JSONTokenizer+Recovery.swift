@@ -30,7 +30,7 @@ extension JSONTokenizer {
             return nil
         }
         note(unexpected(in: chunk, at: cursor))
-        if levels.depth == 0, expected.isEmpty, byte == 0x7B || byte == 0x5B {
+        if levels.depth == 0, expected.isEmpty, byte == .leftBrace || byte == .leftBracket {
             expected = .value
             return nil
         }
@@ -39,13 +39,15 @@ extension JSONTokenizer {
             isAtLineStart = false
             return nil
         }
-        if options.mode == .sequence, byte == 0x1E || beginsRecord(byte) && followsLineFeed(cursor, in: chunk) {
+        if options.mode == .sequence,
+            byte == .recordSeparator || beginsRecord(byte) && followsLineFeed(cursor, in: chunk)
+        {
             return discard(at: cursor)
         }
-        if byte == 0x5D || byte == 0x7D {
-            return mendEnd(object: byte == 0x7D, at: &cursor)
+        if byte == .rightBracket || byte == .rightBrace {
+            return mendEnd(object: byte == .rightBrace, at: &cursor)
         }
-        if byte == 0x2C {
+        if byte == .comma {
             if expected.contains(.colon) || levels.isInObject && expected.contains(.value) {
                 return missingValue(at: cursor)
             }
@@ -108,18 +110,20 @@ extension JSONTokenizer {
         var at = offset
         while at > 0 {
             at -= 1
-            if chunk[at] == 0x0A { return true }
-            guard chunk[at] == 0x20 || chunk[at] == 0x09 || chunk[at] == 0x0D else { return false }
+            if chunk[at] == .lineFeed { return true }
+            guard chunk[at] == .space || chunk[at] == .tab || chunk[at] == .carriageReturn else { return false }
         }
         return isAfterLineFeed
     }
 
     /// Whether `byte` is a sign of a new record where it comes first on a line.
-    private func beginsRecord(_ byte: UInt8) -> Bool { !hasRecordSeparators && (byte == 0x7B || byte == 0x5B) }
+    private func beginsRecord(_ byte: UInt8) -> Bool {
+        !hasRecordSeparators && (byte == .leftBrace || byte == .leftBracket)
+    }
 
     private func beginsToken(_ byte: UInt8) -> Bool {
-        byte == 0x22 || isWordByte(byte)
-            || (byte == 0x7B || byte == 0x5B) && !(levels.isInObject && expected.contains(.comma))
+        byte == .quotationMark || isWordByte(byte)
+            || (byte == .leftBrace || byte == .leftBracket) && !(levels.isInObject && expected.contains(.comma))
     }
 
     // MARK: - Skipping
@@ -128,16 +132,16 @@ extension JSONTokenizer {
     mutating func skip(_ chunk: Span<UInt8>, at cursor: inout Int) {
         while cursor < chunk.count {
             let byte = chunk[cursor]
-            if pending == .junk, levels.depth == 0 ? byte == 0x5B || byte == 0x7B : endsJunk(byte) {
+            if pending == .junk, levels.depth == 0 ? byte == .leftBracket || byte == .leftBrace : endsJunk(byte) {
                 pending = .nothing
                 return
             }
             if pending == .damage {
-                if byte == 0x1E || isAtLineStart && beginsRecord(byte) {
+                if byte == .recordSeparator || isAtLineStart && beginsRecord(byte) {
                     pending = .nothing
                     return
                 }
-                isAtLineStart = byte == 0x0A || isAtLineStart && byte == 0x2C
+                isAtLineStart = byte == .lineFeed || isAtLineStart && byte == .comma
             }
             cursor += 1
         }
@@ -146,8 +150,8 @@ extension JSONTokenizer {
 
     private func endsJunk(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: true
-        case 0x20, 0x09, 0x0A, 0x0D, 0x2D, 0x30...0x39: true
+        case .quotationMark, .comma, .colon, .leftBracket, .rightBracket, .leftBrace, .rightBrace: true
+        case .space, .tab, .lineFeed, .carriageReturn, .hyphen, .digitZero ... .digitNine: true
         default: false
         }
     }
@@ -163,7 +167,7 @@ extension JSONTokenizer {
         guard options.recovers else { throw error }
         if !isStringMended { note(error) }
         isStringMended = true
-        if options.mode == .sequence, byte == 0x1E || byte == 0x0A && !hasRecordSeparators {
+        if options.mode == .sequence, byte == .recordSeparator || byte == .lineFeed && !hasRecordSeparators {
             return discard(at: cursor, damage: true)
         }
         decoder.mend(problem, byte: byte, at: &cursor, in: &carry)
@@ -212,7 +216,9 @@ extension JSONTokenizer {
 /// Whether `byte` may be part of what takes the place of a value without quotes.
 func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F, 0x24: true
+    case .digitZero ... .digitNine, UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        .plusSign, .hyphen, .period, .underscore, .dollarSign:
+        true
     default: false
     }
 }

@@ -68,7 +68,7 @@ extension JSONTokenizer {
         let start = cursor
         let end = endOfPlainText(chunk, from: start)
         cursor = end
-        if end < chunk.count, chunk[end] == 0x22, end &- start <= options.maximumTextLength {
+        if end < chunk.count, chunk[end] == .quotationMark, end &- start <= options.maximumTextLength {
             cursor = end &+ 1
             if kind == .key { expected = .colon } else { endValue() }
             return JSONToken(kind, from: start, to: end)
@@ -161,8 +161,8 @@ extension JSONTokenizer {
     ) throws(JSONError) -> JSONToken? {
         (carryKind, awaited) =
             switch byte {
-            case 0x74: (.true, 0x6575_7274)
-            case 0x66: (.false, 0x65_736C_6166)
+            case UInt8(ascii: "t"): (.true, 0x6575_7274)
+            case UInt8(ascii: "f"): (.false, 0x65_736C_6166)
             default: (.null, 0x6C6C_756E)
             }
         beginCarry(.literal, at: cursor)

@@ -93,10 +93,10 @@ public struct JSONTokenizer {
         while at < chunk.count {
             let byte = chunk[at]
             switch byte {
-            case 0x20, 0x0A, 0x0D, 0x09:
+            case .space, .lineFeed, .carriageReturn, .tab:
                 at &+= 1
                 continue
-            case 0x2C:
+            case .comma:
                 if expected.contains(.comma) {
                     expected = afterComma
                     at &+= 1
@@ -107,13 +107,13 @@ public struct JSONTokenizer {
                     at &+= 1
                     continue
                 }
-            case 0x3A:
+            case .colon:
                 if expected.contains(.colon) {
                     expected = .value
                     at &+= 1
                     continue
                 }
-            case 0x22:
+            case .quotationMark:
                 if expected.contains(.value) {
                     cursor = at &+ 1
                     return try beginString(.string, in: chunk, at: &cursor)
@@ -122,32 +122,32 @@ public struct JSONTokenizer {
                     cursor = at &+ 1
                     return try beginString(.key, in: chunk, at: &cursor)
                 }
-            case 0x2D, 0x30...0x39:
+            case .hyphen, .digitZero ... .digitNine:
                 if expected.contains(.value) {
                     cursor = at
                     return try beginNumber(in: chunk, at: &cursor)
                 }
-            case 0x5B, 0x7B:
+            case .leftBracket, .leftBrace:
                 if expected.contains(.value) {
                     cursor = at &+ 1
-                    return try open(object: byte == 0x7B, in: chunk, at: at)
+                    return try open(object: byte == .leftBrace, in: chunk, at: at)
                 }
-            case 0x5D:
+            case .rightBracket:
                 if expected.contains(.endArray) {
                     cursor = at &+ 1
                     return close(.endArray, at: at)
                 }
-            case 0x7D:
+            case .rightBrace:
                 if expected.contains(.endObject) {
                     cursor = at &+ 1
                     return close(.endObject, at: at)
                 }
-            case 0x66, 0x6E, 0x74:
+            case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "t"):
                 if expected.contains(.value) {
                     cursor = at
                     return try beginLiteral(byte, in: chunk, at: &cursor)
                 }
-            case 0x1E where options.mode == .sequence && levels.depth == 0:
+            case .recordSeparator where options.mode == .sequence && levels.depth == 0:
                 hasRecordSeparators = true
                 at &+= 1
                 continue

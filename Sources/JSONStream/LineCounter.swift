@@ -26,7 +26,7 @@ struct LineCounter {
         if feeds > 0 {
             line += offset < counted ? -feeds : feeds
             lineStart = offset
-            while lineStart > 0, chunk[lineStart - 1] != 0x0A { lineStart -= 1 }
+            while lineStart > 0, chunk[lineStart - 1] != .lineFeed { lineStart -= 1 }
             if lineStart == 0 { lineStart = firstLineStart }
         }
         counted = offset
@@ -57,7 +57,7 @@ private func lineFeeds(_ bytes: Span<UInt8>) -> Int {
         at &+= 8
     }
     while at < bytes.count {
-        feeds &+= bytes[at] == 0x0A ? 1 : 0
+        feeds &+= bytes[at] == .lineFeed ? 1 : 0
         at &+= 1
     }
     return feeds

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// How far into the grammar of a number (RFC 8259, section 6) a scan has come.
 enum NumberState: UInt8, BitwiseCopyable {
     case sign, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
@@ -5,7 +7,7 @@ enum NumberState: UInt8, BitwiseCopyable {
     /// The state after the first byte of a number, a minus or a digit.
     @inline(__always)
     init(firstByte: UInt8) {
-        self = firstByte == 0x2D ? .sign : firstByte == 0x30 ? .zero : .integer
+        self = firstByte == .hyphen ? .sign : firstByte == .digitZero ? .zero : .integer
     }
 
     /// Whether a number may end here.
@@ -29,7 +31,7 @@ enum NumberState: UInt8, BitwiseCopyable {
             switch self {
             case .sign:
                 guard isDigit(byte) else { return }
-                self = byte == 0x30 ? .zero : .integer
+                self = byte == .digitZero ? .zero : .integer
             case .zero:
                 guard beginTail(byte, allowsPoint: true) else { return }
             case .integer:
@@ -44,7 +46,7 @@ enum NumberState: UInt8, BitwiseCopyable {
             case .exponent:
                 if isDigit(byte) {
                     self = .exponentDigits
-                } else if byte == 0x2B || byte == 0x2D {
+                } else if byte == .plusSign || byte == .hyphen {
                     self = .exponentSign
                 } else {
                     return
@@ -63,9 +65,9 @@ enum NumberState: UInt8, BitwiseCopyable {
     /// Whether `byte` begins a fraction or an exponent.
     @inline(__always)
     private mutating func beginTail(_ byte: UInt8, allowsPoint: Bool) -> Bool {
-        if byte == 0x2E, allowsPoint {
+        if byte == .period, allowsPoint {
             self = .point
-        } else if byte | 0x20 == 0x65 {
+        } else if byte | .caseBit == UInt8(ascii: "e") {
             self = .exponent
         } else {
             return false
@@ -79,17 +81,17 @@ enum NumberState: UInt8, BitwiseCopyable {
 /// Nearly all numbers are of that kind, and without a state to keep they are read in half the time.
 @inline(__always)
 func endOfPlainNumber(_ text: Span<UInt8>, from start: Int) -> Int {
-    var at = text[start] == 0x2D ? start &+ 1 : start
+    var at = text[start] == .hyphen ? start &+ 1 : start
     let whole = at
     skipDigits(text, at: &at)
-    guard at > whole, at < text.count, text[whole] != 0x30 || at &- whole == 1 else { return start }
-    if text[at] == 0x2E {
+    guard at > whole, at < text.count, text[whole] != .digitZero || at &- whole == 1 else { return start }
+    if text[at] == .period {
         at &+= 1
         let fraction = at
         skipDigits(text, at: &at)
         guard at > fraction, at < text.count else { return start }
     }
-    return text[at] | 0x20 == 0x65 ? start : at
+    return text[at] | .caseBit == UInt8(ascii: "e") ? start : at
 }
 
 /// Moves `at` to the first byte that is not a digit, or to the end.
@@ -104,4 +106,4 @@ private func skipDigits(_ text: Span<UInt8>, at: inout Int) {
 }
 
 @inline(__always)
-func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
+func isDigit(_ byte: UInt8) -> Bool { byte &- .digitZero <= 9 }

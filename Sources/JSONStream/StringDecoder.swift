@@ -38,16 +38,16 @@ struct StringDecoder {
             let byte = chunk[at]
             switch state {
             case .plain:
-                if highSurrogate != 0, byte != 0x5C { endSurrogate(into: &text) }
+                if highSurrogate != 0, byte != .backslash { endSurrogate(into: &text) }
                 let plain = endOfPlainText(chunk, from: at)
                 text.append(chunk.extracting(at..<plain))
                 at = plain
                 guard at < chunk.count else { return .chunkEnd }
                 switch chunk[at] {
-                case 0x22:
+                case .quotationMark:
                     at += 1
                     return .end
-                case 0x5C:
+                case .backslash:
                     state = .escape
                 case 0x00...0x1F:
                     return .problem(.controlCharacter)
@@ -56,7 +56,7 @@ struct StringDecoder {
                     text.append(byte)
                 }
             case .escape:
-                if byte == 0x75 {
+                if byte == UInt8(ascii: "u") {
                     state = .hexadecimal
                     codeUnit = 0
                     digits = 0
@@ -67,8 +67,8 @@ struct StringDecoder {
                     state = .plain
                 }
             case .hexadecimal:
-                guard let digit = hexadecimalDigit(byte) else { return .problem(.notHexadecimal) }
-                codeUnit = codeUnit << 4 | digit
+                guard let digit = byte.hexDigitValue else { return .problem(.notHexadecimal) }
+                codeUnit = codeUnit << 4 | UInt32(digit)
                 digits += 1
                 if digits == 4 {
                     appendCodeUnit(to: &text)
@@ -95,7 +95,7 @@ struct StringDecoder {
             text.append(byte)
             at += 1
         case .unknownEscape:
-            text.append(0x5C)
+            text.append(.backslash)
         case .notHexadecimal:
             if highSurrogate != 0 { endSurrogate(into: &text) }
             append(0xFFFD, to: &text)
@@ -159,21 +159,12 @@ struct StringDecoder {
 
 private func escaped(_ byte: UInt8) -> UInt8? {
     switch byte {
-    case 0x22, 0x2F, 0x5C: byte
-    case 0x62: 0x08
-    case 0x66: 0x0C
-    case 0x6E: 0x0A
-    case 0x72: 0x0D
-    case 0x74: 0x09
-    default: nil
-    }
-}
-
-private func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x37)
-    case 0x61...0x66: UInt32(byte - 0x57)
+    case .quotationMark, .slash, .backslash: byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): .lineFeed
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): .tab
     default: nil
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteText
 internal import CLibXML2
 internal import Glibc
 
@@ -77,7 +78,7 @@ struct ParserState {
             index += 8
         }
         while index < count {
-            if unsafe bytes[index] > 0x20 { return false }
+            if unsafe bytes[index] > .space { return false }
             index += 1
         }
         return true

@@ -14,22 +14,22 @@ extension ByteBuffer {
 
     /// Appends ` name="value"`.
     public mutating func append(attribute name: StaticString, _ value: String) {
-        append(0x20)
+        append(.space)
         append(name)
         append("=\"")
         append(xmlAttribute: value)
-        append(0x22)
+        append(.quotationMark)
     }
 
     /// Appends `<name>text</name>`.
     public mutating func append(element name: StaticString, _ text: String) {
-        append(0x3C)
+        append(.lessThan)
         append(name)
-        append(0x3E)
+        append(.greaterThan)
         append(xmlText: text)
         append("</")
         append(name)
-        append(0x3E)
+        append(.greaterThan)
     }
 
     private mutating func append(xml text: Span<UInt8>, inAttribute: Bool) {
@@ -37,21 +37,21 @@ extension ByteBuffer {
         var at = 0
         while at < text.count {
             let byte = text[at]
-            if byte > 0x3E, byte != 0xEF {
+            if byte > .greaterThan, byte != 0xEF {
                 at += 1
                 continue
             }
             let replacement: StaticString
             var width = 1
             switch byte {
-            case 0x26: replacement = "&amp;"
-            case 0x3C: replacement = "&lt;"
-            case 0x3E: replacement = "&gt;"
-            case 0x0D: replacement = "&#13;"
-            case 0x22 where inAttribute: replacement = "&quot;"
-            case 0x09 where inAttribute: replacement = "&#9;"
-            case 0x0A where inAttribute: replacement = "&#10;"
-            case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20: replacement = "\u{FFFD}"
+            case .ampersand: replacement = "&amp;"
+            case .lessThan: replacement = "&lt;"
+            case .greaterThan: replacement = "&gt;"
+            case .carriageReturn: replacement = "&#13;"
+            case .quotationMark where inAttribute: replacement = "&quot;"
+            case .tab where inAttribute: replacement = "&#9;"
+            case .lineFeed where inAttribute: replacement = "&#10;"
+            case 0x00 ..< .tab, 0x0B, 0x0C, 0x0E ..< .space: replacement = "\u{FFFD}"
             case 0xEF where at + 2 < text.count && text[at + 1] == 0xBF && text[at + 2] >= 0xBE:
                 replacement = "\u{FFFD}"
                 width = 3

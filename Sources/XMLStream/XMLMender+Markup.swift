@@ -1,12 +1,16 @@
+internal import ByteText
+
 /// Markup: entities, tags, and what else stands between angle brackets.
 extension XMLMender {
     // MARK: Entities
 
     mutating func takeInEntity(_ byte: UInt8) {
-        let isName = byte == 0x23 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+        let isName =
+            byte == .numberSign || (byte | .caseBit >= UInt8(ascii: "a") && byte | .caseBit <= UInt8(ascii: "z"))
+            || (byte >= .digitZero && byte <= .digitNine)
         if isName, pending.count < 32 {
             pending.append(byte)
-        } else if byte == 0x3B {
+        } else if byte == .semicolon {
             endEntity(with: byte)
         } else {
             endEntity(with: nil)
@@ -54,7 +58,7 @@ extension XMLMender {
 
     mutating func takeMarkup(_ byte: UInt8) {
         if pending.count == 1 {
-            let isTag = byte == 0x2F || byte == 0x21 || byte == 0x3F || isNameStart(byte)
+            let isTag = byte == .slash || byte == .exclamationMark || byte == .questionMark || isNameStart(byte)
             guard isTag else {
                 pending = []
                 state = .text
@@ -63,23 +67,23 @@ extension XMLMender {
             }
         }
         pending.append(byte)
-        if pending[1] == 0x21 {
+        if pending[1] == .exclamationMark {
             takeDeclaration()
-        } else if pending[1] == 0x3F {
+        } else if pending[1] == .questionMark {
             state = .instruction
         } else if quote != 0 {
             if byte == quote { quote = 0 }
-            if byte == 0x3C { breakQuote() }
-        } else if byte == 0x22 || byte == 0x27 {
+            if byte == .lessThan { breakQuote() }
+        } else if byte == .quotationMark || byte == .apostrophe {
             quote = byte
-        } else if byte == 0x3E {
+        } else if byte == .greaterThan {
             let tag = pending
             pending = []
             state = .text
             mendTag(tag)
-        } else if byte == 0x3C {
+        } else if byte == .lessThan {
             note("a tag is not closed, expected '>'")
-            let tag = pending.dropLast() + [0x3E]
+            let tag = pending.dropLast() + [.greaterThan]
             pending = []
             state = .text
             mendTag(Array(tag))
@@ -94,7 +98,7 @@ extension XMLMender {
 
     /// A `<` inside quotes: where a `>` came before it, a quote is missing, and the tag ended there.
     mutating func breakQuote() {
-        guard let end = pending.lastIndex(of: 0x3E) else { return }
+        guard let end = pending.lastIndex(of: .greaterThan) else { return }
         note("a quote is missing in a tag")
         let tag = Array(pending[...end])
         let rest = pending[(end + 1)...]
@@ -106,7 +110,8 @@ extension XMLMender {
     }
 
     func isNameStart(_ byte: UInt8) -> Bool {
-        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte >= 0x80
+        (byte | .caseBit >= UInt8(ascii: "a") && byte | .caseBit <= UInt8(ascii: "z")) || byte == .underscore
+            || byte >= 0x80
     }
 
     mutating func takeDeclaration() {
@@ -125,7 +130,7 @@ extension XMLMender {
 
     /// Leaves out all until `end`, but for line feeds.
     mutating func takeUntil(_ end: StaticString, _ byte: UInt8) {
-        if byte == 0x0A { output.append(byte) }
+        if byte == .lineFeed { output.append(byte) }
         pending.append(byte)
         if pending.count > 3 { pending.removeFirst(pending.count - 3) }
         let text = Array(end.description.utf8)
@@ -136,22 +141,22 @@ extension XMLMender {
     }
 
     mutating func takeDoctype(_ byte: UInt8) {
-        if byte == 0x0A { output.append(byte) }
-        if byte == 0x5B { brackets += 1 }
-        if byte == 0x5D { brackets -= 1 }
-        if byte == 0x3E, brackets <= 0 { state = .text }
+        if byte == .lineFeed { output.append(byte) }
+        if byte == .leftBracket { brackets += 1 }
+        if byte == .rightBracket { brackets -= 1 }
+        if byte == .greaterThan, brackets <= 0 { state = .text }
     }
 
     mutating func takeCDATA(_ byte: UInt8) {
         pending.append(byte)
-        if pending.suffix(3) == [0x5D, 0x5D, 0x3E] {
+        if pending.suffix(3) == [.rightBracket, .rightBracket, .greaterThan] {
             pending = []
             state = .text
         } else if pending.count > 2 {
             let content = pending.removeFirst()
             switch content {
-            case 0x26: if open.isEmpty { noteOutside() } else { output += "&amp;".utf8 }
-            case 0x3C: if open.isEmpty { noteOutside() } else { output += "&lt;".utf8 }
+            case .ampersand: if open.isEmpty { noteOutside() } else { output += "&amp;".utf8 }
+            case .lessThan: if open.isEmpty { noteOutside() } else { output += "&lt;".utf8 }
             default: emitText(content)
             }
         }
@@ -163,7 +168,7 @@ extension XMLMender {
         var scanner = TagScanner(tag)
         isOutsideNoted = false
         guard let name = scanner.name().map({ mendName($0) }) else { return note("a tag without a name is left out") }
-        output += tag.lazy.filter { $0 == 0x0A }
+        output += tag.lazy.filter { $0 == .lineFeed }
         if scanner.isEnd { return endTag(name) }
         guard open.count < Self.deepest else {
             return note("a tag below \(Self.deepest) levels of elements is left out")
@@ -173,7 +178,7 @@ extension XMLMender {
             rootHasEnded = false
             boundaries.append(output.count)
         }
-        output.append(0x3C)
+        output.append(.lessThan)
         output += name
         var seen: Set<[UInt8]> = []
         while let attribute = scanner.attribute() {
@@ -183,17 +188,17 @@ extension XMLMender {
                 continue
             }
             if attribute.wasMended { note("blanks or quotes are missing between attributes") }
-            output.append(0x20)
+            output.append(.space)
             output += name
             output += "=\"".utf8
             emitValue(attribute.value)
-            output.append(0x22)
+            output.append(.quotationMark)
         }
         if scanner.isEmptyElement {
             output += "/>".utf8
             if open.isEmpty { rootHasEnded = true }
         } else {
-            output.append(0x3E)
+            output.append(.greaterThan)
             open.append(name)
         }
     }
@@ -207,7 +212,7 @@ extension XMLMender {
             if open.count > index { note("the end tag </\(String(decoding: last, as: UTF8.self))> is missing") }
             output += "</".utf8
             output += last
-            output.append(0x3E)
+            output.append(.greaterThan)
         }
         if open.isEmpty { rootHasEnded = true }
     }
@@ -215,7 +220,7 @@ extension XMLMender {
     /// The name where XML has such names; else with bytes that are not UTF-8 read as windows-1252, and `_` for what no name has.
     private mutating func mendName(_ name: [UInt8]) -> [UInt8] {
         // Most names are plain, and need no string.
-        let isPlain = name.allSatisfy { $0 < 0x80 } && name.first.map { $0 >= 0x41 } ?? false
+        let isPlain = name.allSatisfy { $0 < 0x80 } && name.first.map { $0 >= UInt8(ascii: "A") } ?? false
         guard isUTF8, !isPlain else { return name }
         let text = String(validating: name, as: UTF8.self) ?? Self.windows1252(name)
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -237,17 +242,18 @@ extension XMLMender {
             let byte = value[at]
             at += 1
             switch byte {
-            case 0x3C: output += "&lt;".utf8
-            case 0x22: output += "&quot;".utf8
-            case 0x26:
+            case .lessThan: output += "&lt;".utf8
+            case .quotationMark: output += "&quot;".utf8
+            case .ampersand:
                 let rest = value[at...].prefix {
-                    $0 == 0x23 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39)
+                    $0 == .numberSign || ($0 | .caseBit >= UInt8(ascii: "a") && $0 | .caseBit <= UInt8(ascii: "z"))
+                        || ($0 >= .digitZero && $0 <= .digitNine)
                 }
                 let end = at + rest.count
-                let isClosed = end < value.endIndex && value[end] == 0x3B
+                let isClosed = end < value.endIndex && value[end] == .semicolon
                 output += reference(String(decoding: rest, as: UTF8.self), isClosed: isClosed)
                 at = isClosed ? end + 1 : end
-            case 0x0A: output.append(0x20)
+            case .lineFeed: output.append(.space)
             case 0x80...0xFF where isUTF8:
                 let length = Self.length(of: byte)
                 let whole = value[(at - 1)...].prefix(length)

@@ -41,7 +41,7 @@ struct XMLMender {
         boundaries = []
         for index in bytes.indices {
             let byte = bytes[index]
-            if byte == 0x0A {
+            if byte == .lineFeed {
                 line += 1
                 column = 0
             } else {
@@ -69,7 +69,7 @@ struct XMLMender {
     }
 
     mutating func take(_ byte: UInt8) {
-        if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
+        if byte < .space, byte != .tab, byte != .lineFeed, byte != .carriageReturn {
             return note("a control character (code \(byte)) is left out")
         }
         switch state {
@@ -89,10 +89,10 @@ struct XMLMender {
         pending.append(byte)
         if pending.count <= 3, Array([0xEF, 0xBB, 0xBF].prefix(pending.count)) == pending { return }
         if pending == [0xEF, 0xBB, 0xBF] { return }
-        let declaration = pending.drop { $0 != 0x3C }
+        let declaration = pending.drop { $0 != .lessThan }
         if declaration.isEmpty {
             // Of what stands before the document only line feeds are kept.
-            if pending.count > 64 { pending = pending.filter { $0 == 0x0A } }
+            if pending.count > 64 { pending = pending.filter { $0 == .lineFeed } }
             if pending.count > 64 {
                 output += pending
                 pending = []
@@ -102,7 +102,7 @@ struct XMLMender {
         let head = Array("<?xml".utf8)
         if declaration.count < head.count, head.starts(with: declaration) { return }
         if declaration.starts(with: head) {
-            guard declaration.suffix(2) == [0x3F, 0x3E] else { return }
+            guard declaration.suffix(2) == [.questionMark, .greaterThan] else { return }
             keepDeclaration(Array(declaration))
             pending = []
             state = .text
@@ -110,15 +110,15 @@ struct XMLMender {
         }
         // No declaration: what was read so far is markup.
         let markup = Array(declaration)
-        output += pending.lazy.filter { $0 == 0x0A }
+        output += pending.lazy.filter { $0 == .lineFeed }
         pending = []
         state = .text
         for byte in markup { take(byte) }
     }
 
     mutating func keepDeclaration(_ declaration: [UInt8]) {
-        let lineFeeds = pending.count { $0 == 0x0A }
-        var scanner = TagScanner([0x3C] + declaration.dropFirst(2).dropLast(2) + [0x3E])
+        let lineFeeds = pending.count { $0 == .lineFeed }
+        var scanner = TagScanner([.lessThan] + declaration.dropFirst(2).dropLast(2) + [.greaterThan])
         _ = scanner.name()
         var encoding: String?
         while let attribute = scanner.attribute() {
@@ -137,18 +137,18 @@ struct XMLMender {
             }
         }
         // The declaration must come first; the line feeds before it keep the numbers of the lines right.
-        output += repeatElement(0x0A, count: lineFeeds)
+        output += repeatElement(.lineFeed, count: lineFeeds)
     }
 
     // MARK: Text
 
     mutating func takeText(_ byte: UInt8) {
-        if byte == 0x3C {
+        if byte == .lessThan {
             flushCharacter()
             pending = [byte]
             quote = 0
             state = .markup
-        } else if byte == 0x26 {
+        } else if byte == .ampersand {
             flushCharacter()
             pending = [byte]
             state = .entity
@@ -160,12 +160,12 @@ struct XMLMender {
     /// Puts one byte of content into the output, with bytes that are not UTF-8 read as windows-1252.
     mutating func emitText(_ byte: UInt8) {
         if open.isEmpty {
-            if byte == 0x0A { output.append(byte) } else if byte > 0x20 { noteOutside() }
+            if byte == .lineFeed { output.append(byte) } else if byte > .space { noteOutside() }
             return
         }
         if byte < 0x80 || !isUTF8 {
             flushCharacter()
-            if byte == 0x3E { output += "&gt;".utf8 } else { output.append(byte) }
+            if byte == .greaterThan { output += "&gt;".utf8 } else { output.append(byte) }
             return
         }
         if byte & 0xC0 != 0x80 { flushCharacter() }

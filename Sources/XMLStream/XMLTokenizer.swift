@@ -98,12 +98,13 @@ public final class XMLTokenizer {
         prefix.append(copying: bytes)
         if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { prefix.removeFirst(3) }
         // Two bytes tell UTF-16; a document begins with its first byte that is no blank.
-        guard let first = prefix.firstIndex(where: { $0 > 0x20 }), first + 5 <= prefix.count else {
+        guard let first = prefix.firstIndex(where: { $0 > .space }), first + 5 <= prefix.count else {
             if prefix.count > Self.longestBlanks { try begin(at: 0, body) }
             return
         }
         // A declaration behind blanks has to be moved whole.
-        if first > 0, Self.isDeclaration(prefix[first...]), prefix.count < first + 1024, !prefix.contains(0x3E) {
+        if first > 0, Self.isDeclaration(prefix[first...]), prefix.count < first + 1024, !prefix.contains(.greaterThan)
+        {
             return
         }
         try begin(at: first, body)
@@ -121,11 +122,11 @@ public final class XMLTokenizer {
         if isLenient, !isUTF16 {
             mender = XMLMender()
         } else if !isUTF16, first > 0, Self.isDeclaration(document[first...]),
-            let end = document.firstIndex(of: 0x3E)
+            let end = document.firstIndex(of: .greaterThan)
         {
             hadLeadingBlanks = true
             // The line feeds are put into a place where they are allowed, so that lines keep their numbers.
-            document.insert(contentsOf: document[..<first].filter { $0 == 0x0A }, at: end + 1)
+            document.insert(contentsOf: document[..<first].filter { $0 == .lineFeed }, at: end + 1)
             document.removeSubrange(..<first)
         }
         try parse(document.span, body)
@@ -177,9 +178,9 @@ public final class XMLTokenizer {
         let count = unsafe input.end - input.cur
         guard count > Self.longestEntity, unsafe context.pointee.instate != XML_PARSER_CDATA_SECTION else { return }
         let (first, second) = unsafe (input.cur[0], input.cur[1])
-        if first == 0x26 {
+        if first == .ampersand {
             unsafe state.pointee.stop(ParserState.bareAmpersand)
-        } else if first == 0x3C, second != 0x21, second != 0x3F, count > Self.longestTag {
+        } else if first == .lessThan, second != .exclamationMark, second != .questionMark, count > Self.longestTag {
             unsafe state.pointee.stop("a tag is longer than \(Self.longestTag) bytes")
         }
     }
@@ -192,7 +193,7 @@ public final class XMLTokenizer {
         // Both point into the parser's buffer, `end` behind its last byte.
         while unsafe at < end {
             let byte = unsafe at.pointee
-            if byte == 0x0A {
+            if byte == .lineFeed {
                 line += 1
                 column = 1
             } else if byte & 0xC0 != 0x80 {
@@ -221,7 +222,7 @@ public final class XMLTokenizer {
 
     /// Ends the input: hands on what is left, or throws where the document is not complete.
     public func finish(_ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) throws(XMLError) {
-        if !hasBegun, let first = prefix.firstIndex(where: { $0 > 0x20 }) { try begin(at: first, body) }
+        if !hasBegun, let first = prefix.firstIndex(where: { $0 > .space }) { try begin(at: first, body) }
         if let rest = mender?.finish() { parsePiece(rest.span, body) }
         if isEmpty { throw XMLError(message: "the file is empty, expected an XML document", line: 1, column: 1) }
         let unfinished = unsafe state.pointee.open.last

@@ -65,10 +65,10 @@ struct ArticleTests {
     @Test("Folders")
     func folders() throws {
         let lofoten = Document.Folder(
-            Group(annotations: Annotations(name: "Lofoten")),
+            FolderInfo(annotations: Annotations(name: "Lofoten")),
             items: [.feature(.waypoint(TrackPoint(longitude: 13.09, latitude: 67.93), name: "Reine"))])
         let norway = Document.Folder(
-            Group(annotations: Annotations(name: "Norway")),
+            FolderInfo(annotations: Annotations(name: "Norway")),
             items: [
                 .folder(lofoten),
                 .feature(.waypoint(TrackPoint(longitude: 14.4, latitude: 67.28), name: "Bodø")),

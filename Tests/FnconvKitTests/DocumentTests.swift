@@ -9,11 +9,11 @@ struct DocumentTests {
             .feature(.waypoint(Sample.point(0), name: "a")),
             .folder(
                 .init(
-                    Group(annotations: Annotations(name: "outer")),
+                    FolderInfo(annotations: Annotations(name: "outer")),
                     items: [
                         .folder(
                             .init(
-                                Group(annotations: Annotations(name: "inner")),
+                                FolderInfo(annotations: Annotations(name: "inner")),
                                 items: [.feature(.waypoint(Sample.point(1), name: "b"))])),
                         .folder(.init()),
                         .feature(.waypoint(Sample.point(2), name: "c")),
@@ -25,7 +25,7 @@ struct DocumentTests {
         var paths: [String] = []
         Self.tree.walk { feature, folders in
             paths.append(
-                (folders + [Group(annotations: feature.annotations)]).map { $0.annotations.name ?? "" }.joined(
+                (folders + [FolderInfo(annotations: feature.annotations)]).map { $0.annotations.name ?? "" }.joined(
                     separator: "/"))
         }
         #expect(paths == ["a", "outer/inner/b", "outer/c", "d"])
@@ -89,8 +89,8 @@ struct DocumentTests {
     func grammar() {
         let feature = Feature(.track)
         let orders: [([Mark], String)] = [
-            ([.endGroup], "endGroup may not stand in the document"),
-            ([.beginFeature(feature), .beginGroup(Group())], "beginGroup may not stand in a feature"),
+            ([.endFolder], "endFolder may not stand in the document"),
+            ([.beginFeature(feature), .beginFolder(FolderInfo())], "beginFolder may not stand in a feature"),
             ([.beginFeature(feature), .beginPart(.line), .endFeature], "endFeature may not stand in a part"),
             (
                 [.beginFeature(feature), .amendFeature(feature), .beginPart(.line)],
@@ -101,8 +101,8 @@ struct DocumentTests {
                 "endPart may not stand in a part before the point of a detail"
             ),
             ([.beginFeature(feature), .beginPart(.point), .endPart], "a point part holds 0 points"),
-            ([.beginGroup(Group())], "the stream ends inside a group"),
-            ([.beginGroup(Group()), .beginFeature(feature)], "the stream ends inside a feature"),
+            ([.beginFolder(FolderInfo())], "the stream ends inside a folder"),
+            ([.beginFolder(FolderInfo()), .beginFeature(feature)], "the stream ends inside a feature"),
         ]
         for (marks, message) in orders {
             #expect(throws: ConversionError(message)) {

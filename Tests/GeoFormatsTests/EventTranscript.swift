@@ -25,14 +25,14 @@ struct EventTranscript {
     private mutating func add(_ mark: Mark) {
         if let wrong = checker.check(mark) { violations.append(wrong) }
         switch mark {
-        case .endGroup, .endPart, .endFeature: depth -= 1
-        case .document, .beginGroup, .beginFeature, .beginPart, .detail, .amendFeature: break
+        case .endFolder, .endPart, .endFeature: depth -= 1
+        case .document, .beginFolder, .beginFeature, .beginPart, .detail, .amendFeature: break
         }
         switch mark {
         case .document(let info): line("document \(Self.describe(info))")
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             line("group \(Self.describe(group.annotations)) \(Self.describe(group.properties))")
-        case .endGroup: line("end group")
+        case .endFolder: line("end group")
         case .beginFeature(let feature): line("feature \(Self.describe(feature))")
         case .amendFeature(let feature): line("amend \(Self.describe(feature))")
         case .endFeature: line("end feature")
@@ -41,8 +41,8 @@ struct EventTranscript {
         case .detail(let annotations): line("detail \(Self.describe(annotations))")
         }
         switch mark {
-        case .beginGroup, .beginPart, .beginFeature: depth += 1
-        case .document, .endGroup, .detail, .endPart, .amendFeature, .endFeature: break
+        case .beginFolder, .beginPart, .beginFeature: depth += 1
+        case .document, .endFolder, .detail, .endPart, .amendFeature, .endFeature: break
         }
     }
 
@@ -91,7 +91,7 @@ struct EventTranscript {
         return words.joined(separator: " ")
     }
 
-    static func describe(_ link: Link) -> String { "link(\(link.href)|\(link.text ?? "-")|\(link.type ?? "-"))" }
+    static func describe(_ link: WebLink) -> String { "link(\(link.href)|\(link.text ?? "-")|\(link.type ?? "-"))" }
 
     static func describe(_ properties: [Property]) -> String {
         properties.isEmpty

@@ -112,12 +112,12 @@ struct Reading: Equatable {
             case .document(var info):
                 info.properties.sort { $0.key < $1.key }
                 return .document(info)
-            case .beginGroup(var group):
+            case .beginFolder(var group):
                 group.properties.sort { $0.key < $1.key }
-                return .beginGroup(group)
+                return .beginFolder(group)
             case .beginFeature(let feature): return .beginFeature(Self.sorted(feature))
             case .amendFeature(let feature): return .amendFeature(Self.sorted(feature))
-            case .endGroup, .beginPart, .detail, .endPart, .endFeature: return mark
+            case .endFolder, .beginPart, .detail, .endPart, .endFeature: return mark
             }
         }
         return reading

@@ -50,17 +50,18 @@ struct SeededFeatures {
         var depth = 0
         for _ in 0..<count {
             if folders, depth < 3, chance(15) {
-                buffer.append(.beginGroup(Group(annotations: Annotations(name: word()), properties: properties())))
+                buffer.append(
+                    .beginFolder(FolderInfo(annotations: Annotations(name: word()), properties: properties())))
                 depth += 1
             }
             feature(into: &buffer)
             if depth == 0, wild(10) { buffer.append(.document(info())) }
             if depth > 0, chance(25) {
-                buffer.append(.endGroup)
+                buffer.append(.endFolder)
                 depth -= 1
             }
         }
-        for _ in 0..<depth { buffer.append(.endGroup) }
+        for _ in 0..<depth { buffer.append(.endFolder) }
         return buffer
     }
 
@@ -249,15 +250,15 @@ struct SeededFeatures {
         }
     }
 
-    mutating func link() -> Link {
+    mutating func link() -> WebLink {
         if wild(20) {
-            return Link(href: pick(["", "a b", "über/%zz?x=\"<>\"#1#2", "data:,a\nb", "\u{1}"]), text: word())
+            return WebLink(href: pick(["", "a b", "über/%zz?x=\"<>\"#1#2", "data:,a\nb", "\u{1}"]), text: word())
         }
         return plainLink()
     }
 
-    private mutating func plainLink() -> Link {
-        Link(
+    private mutating func plainLink() -> WebLink {
+        WebLink(
             href: "http://example.org/\(number(100))", text: chance(50) ? word() : nil,
             type: chance(30) ? pick(["text/html", "odd"]) : nil)
     }

@@ -123,7 +123,7 @@ private func transcript(of output: borrowing EventBuffer, _ sourceLocation: Sour
         endRun()
         switch mark {
         case .document(let info): note("document \(info.name ?? "")")
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             note("group \(group.annotations.name ?? "")")
             depth += 1
         case .beginFeature(let feature):
@@ -133,7 +133,7 @@ private func transcript(of output: borrowing EventBuffer, _ sourceLocation: Sour
         case .beginPart(let part):
             note("\(part)")
             depth += 1
-        case .endGroup, .endFeature, .endPart: depth -= 1
+        case .endFolder, .endFeature, .endPart: depth -= 1
         case .detail: break
         }
     } points: { points in

@@ -15,7 +15,7 @@ struct StageTests {
         info.name = "all"
         events.mark(.document(info))
         events.waypoint("hut", p(1, 5, 5))
-        events.mark(.beginGroup(Group(annotations: Annotations(name: "folder"))))
+        events.mark(.beginFolder(FolderInfo(annotations: Annotations(name: "folder"))))
         let line: [TrackPoint] = (0..<40).map { index in
             let n = Double(index)
             return p(10 + index, n * 10, Double(index % 4) * 4, at: n, elevation: Double(index % 7))
@@ -25,7 +25,7 @@ struct StageTests {
             Feature(.route, annotations: Annotations(name: "plan")),
             amended: Feature(.route, annotations: Annotations(name: "better plan")),
             [(.line, [p(60), p(61, 100), p(62, 100, 100)])])
-        events.mark(.endGroup)
+        events.mark(.endFolder)
         let square = [p(70), p(71, 100), p(72, 100, 100), p(73, 0, 100), p(70)]
         let hole = [p(80, 20, 20), p(81, 40, 20), p(82, 40, 40), p(80, 20, 20)]
         events.feature(Feature(.area), [(.outerRing, square), (.innerRing, hole)])

@@ -61,10 +61,10 @@ final class NotebookFiles: FeatureWriter {
         case .document(let info):
             self.info = info
             try root.write(mark, into: &output)
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             depth += 1
             if depth == 1 { try begin(group) } else { try pass(mark, &output) }
-        case .endGroup:
+        case .endFolder:
             depth -= 1
             if depth == 0 { try end() } else { try pass(mark, &output) }
         case .beginFeature:
@@ -101,7 +101,7 @@ final class NotebookFiles: FeatureWriter {
         if let failure = notebook.file.failure { throw failure }
     }
 
-    private func begin(_ group: Group) throws(ConversionError) {
+    private func begin(_ group: FolderInfo) throws(ConversionError) {
         hasFolders = true
         let file = try OutputFile(path(for: group.annotations.name ?? ""), unfinished: unfinished)
         var notebook = Notebook(writer: try makeWriter(), output: ByteBuffer { file.write($0) }, file: file)

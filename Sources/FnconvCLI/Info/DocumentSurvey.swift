@@ -72,10 +72,10 @@ struct DocumentSurvey {
         case .document(let info):
             self.info = info
             note(info.metadataExtensions + info.extensions)
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             groups += 1
             note(group.annotations.extensions)
-        case .endGroup: break
+        case .endFolder: break
         case .beginFeature(let begun), .amendFeature(let begun): feature = begun
         case .beginPart(let begun):
             part = begun

@@ -1,3 +1,4 @@
+internal import ByteText
 public import GeoStream
 
 extension Format {
@@ -5,11 +6,11 @@ extension Format {
     public static let csv = Format(
         name: "csv", title: "CSV", summary: "Tables with a point a row, columns by their names",
         fileExtensions: ["csv"], recognizes: { CSVSniffer.confidence(in: $0, isTabbed: false) },
-        makeReader: { CSVReader($0) }, makeWriter: { CSVWriter($0, delimiter: 0x2C) })
+        makeReader: { CSVReader($0) }, makeWriter: { CSVWriter($0, delimiter: .comma) })
 
     /// The same with tabs.
     public static let tsv = Format(
         name: "tsv", title: "TSV", summary: "The same, with tabs between the columns",
         fileExtensions: ["tsv", "tab"], recognizes: { CSVSniffer.confidence(in: $0, isTabbed: true) },
-        makeReader: { CSVReader($0) }, makeWriter: { CSVWriter($0, delimiter: 0x09) })
+        makeReader: { CSVReader($0) }, makeWriter: { CSVWriter($0, delimiter: .tab) })
 }

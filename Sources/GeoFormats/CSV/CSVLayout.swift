@@ -147,7 +147,7 @@ struct CSVLayout {
 
 /// The first lines of a table.
 struct CSVHeader {
-    static let delimiters: [UInt8] = [0x09, 0x3B, 0x7C, 0x2C]
+    static let delimiters: [UInt8] = [.tab, .semicolon, .verticalBar, .comma]
 
     var delimiter: UInt8
     var names: [String]
@@ -169,7 +169,8 @@ struct CSVHeader {
 
     /// The delimiter that a first line `sep=;` tells, as Excel has it.
     static func delimiter(in line: Span<UInt8>) -> UInt8? {
-        guard line.count == 5, zip("sep=".utf8, line.indices).allSatisfy({ $0 == line[$1] | 0x20 || $0 == line[$1] })
+        guard line.count == 5,
+            zip("sep=".utf8, line.indices).allSatisfy({ $0 == line[$1] | .caseBit || $0 == line[$1] })
         else { return nil }
         return line[4]
     }
@@ -177,7 +178,7 @@ struct CSVHeader {
     /// A line that says nothing of positions, with the delimiter that it seems to have.
     init(unknown line: Span<UInt8>, delimiter known: UInt8? = nil) {
         delimiter =
-            known ?? Self.delimiters.first { delimiter in line.indices.contains { line[$0] == delimiter } } ?? 0x2C
+            known ?? Self.delimiters.first { delimiter in line.indices.contains { line[$0] == delimiter } } ?? .comma
         names = Self.cells(line, delimiter)
         layout = CSVLayout(header: names)
     }
@@ -206,11 +207,13 @@ enum CSVSniffer {
             transcoded.append(copying: prefix)
             if transcoded.starts(with: [0xEF, 0xBB, 0xBF]) { transcoded.removeFirst(3) }
         }
-        guard let first = transcoded.first(where: { $0 > 0x20 }), first != 0x3C, first != 0x7B, first != 0x5B else {
+        guard let first = transcoded.first(where: { $0 > .space }), first != .lessThan, first != .leftBrace,
+            first != .leftBracket
+        else {
             return .no
         }
         var delimiter: UInt8?
-        for line in transcoded.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(8) {
+        for line in transcoded.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).prefix(8) {
             guard line.count < 4096 else { break }
             let bytes = Array(line)
             if let told = CSVHeader.delimiter(in: bytes.span) {
@@ -218,10 +221,10 @@ enum CSVSniffer {
                 continue
             }
             if let header = CSVHeader(bytes.span, delimiter: delimiter) {
-                return (header.delimiter == 0x09) == isTabbed ? .likely : .no
+                return (header.delimiter == .tab) == isTabbed ? .likely : .no
             }
-            if bytes[0] != 0x23 { break }
+            if bytes[0] != .numberSign { break }
         }
-        return transcoded.contains { $0 < 0x09 } ? .no : .possible
+        return transcoded.contains { $0 < .tab } ? .no : .possible
     }
 }

@@ -17,7 +17,7 @@ struct CSVReader: FeatureReader {
     private var pending: [UInt8] = []
     /// Counted from 1.
     private var line = 1
-    private var scanner = CSVRowScanner(delimiter: 0x2C)
+    private var scanner = CSVRowScanner(delimiter: .comma)
     /// The number of columns, by the header or else by the first row.
     private var width = 0
     /// The delimiter that the first line tells, and the last remark above the header.
@@ -45,7 +45,7 @@ struct CSVReader: FeatureReader {
         case .beginning:
             pending.append(copying: bytes)
             // The first line tells UTF-16 without a mark.
-            guard pending.count >= 256 || pending.contains(0x0A) else { return }
+            guard pending.count >= 256 || pending.contains(.lineFeed) else { return }
             try begin(into: &output)
         case .header, .rows: try take(bytes, into: &output)
         }
@@ -122,7 +122,7 @@ struct CSVReader: FeatureReader {
         // Rows of nothing but blanks or zeros.
         if cells.count == 1, CSVText.trimmed(cells[0], bytes).isEmpty { return }
         if try takeUnits(cells, bytes) { return }
-        if bytes[range.lowerBound] == 0x23, !rows.hasPosition(cells, bytes) {
+        if bytes[range.lowerBound] == .numberSign, !rows.hasPosition(cells, bytes) {
             return output.warn(.unsupported, at: location, "a line that begins with '#' is no row; it is left out")
         }
         if let message = problem(with: cells, bytes, lastByte: bytes[range.upperBound - 1]) {
@@ -150,7 +150,7 @@ struct CSVReader: FeatureReader {
         guard units[place] == "°" || CSVColumn.latitude.scale(ofUnit: units[place]) != nil else { return false }
         var layout = CSVLayout(header: names, units: units)
         try apply(names, to: &layout)
-        rows.begin(layout, hasDecimalComma: scanner.delimiter != 0x2C)
+        rows.begin(layout, hasDecimalComma: scanner.delimiter != .comma)
         return true
     }
 
@@ -164,17 +164,17 @@ struct CSVReader: FeatureReader {
 
     /// What is wrong with the number of cells; nil for nothing.
     private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> String? {
-        if endsEarly, lastByte != 0x0A, lastByte != 0x0D { return "the file ends inside a row" }
+        if endsEarly, lastByte != .lineFeed, lastByte != .carriageReturn { return "the file ends inside a row" }
         if cells.count < width {
             // Rows may leave out their last cells, but without a line end that is a file that was cut.
-            return lastByte == 0x0A || lastByte == 0x0D
+            return lastByte == .lineFeed || lastByte == .carriageReturn
                 ? nil : "the file ends inside a row, which has \(cells.count) values of \(width)"
         }
         guard cells.count > width,
             let last = cells.lastIndex(where: { !CSVText.trimmed($0, bytes).isEmpty }), last >= width
         else { return nil }
         let message = "the row has \(last + 1) values, the \(rows.layout.hasHeader ? "header" : "first row") \(width)"
-        guard scanner.delimiter == 0x2C else { return message + "; a text with a delimiter needs quotes" }
+        guard scanner.delimiter == .comma else { return message + "; a text with a delimiter needs quotes" }
         return message
             + (last > width && rows.hasSplitNumbers(cells, bytes)
                 ? "; numbers with decimal commas need quotes, or ';' between the columns"
@@ -191,7 +191,7 @@ struct CSVReader: FeatureReader {
         guard options.recover else { throw ConversionError(message, at: location) }
         output.warn(.damage, at: location, message + "; the row is left out")
         // Read on behind the line in which the row begins.
-        while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+        while at < bytes.count, bytes[at] != .lineFeed { at += 1 }
         at = min(at + 1, bytes.count)
         line += 1
     }
@@ -208,8 +208,8 @@ struct CSVReader: FeatureReader {
                 return false
             }
             let text = bytes.extracting(at..<end.content)
-            let isRemark = text.isEmpty || text[0] == 0x23
-            let isBlank = !text.indices.contains { text[$0] > 0x20 }
+            let isRemark = text.isEmpty || text[0] == .numberSign
+            let isBlank = !text.indices.contains { text[$0] > .space }
             let told = line == 1 ? CSVHeader.delimiter(in: text) : nil
             if told != nil { delimiter = told }
             let header = CSVHeader(text, remark: remark, delimiter: delimiter)
@@ -255,12 +255,13 @@ struct CSVReader: FeatureReader {
         scanner = CSVRowScanner(delimiter: header.delimiter)
         width = header.names.count
         if layout.hasHeader { self.header = header.names }
-        rows.begin(layout, hasDecimalComma: header.delimiter != 0x2C)
+        rows.begin(layout, hasDecimalComma: header.delimiter != .comma)
     }
 
     private static func isCoordinate(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        return decimal(bytes) != nil || coordinate(bytes, letters: (0x53, 0x4E), hasDecimalComma: true) != nil
+        return decimal(bytes) != nil
+            || coordinate(bytes, letters: (UInt8(ascii: "S"), UInt8(ascii: "N")), hasDecimalComma: true) != nil
     }
 
     private static func list(_ names: [String]) -> String {
@@ -270,10 +271,10 @@ struct CSVReader: FeatureReader {
 
     private func lineEnd(_ bytes: Span<UInt8>, _ start: Int, isAll: Bool) -> (content: Int, next: Int)? {
         var at = start
-        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+        while at < bytes.count, bytes[at] != .lineFeed, bytes[at] != .carriageReturn { at += 1 }
         if at == bytes.count { return isAll ? (at, at) : nil }
-        guard bytes[at] == 0x0D else { return (at, at + 1) }
+        guard bytes[at] == .carriageReturn else { return (at, at + 1) }
         if at + 1 == bytes.count { return isAll ? (at, at + 1) : nil }
-        return (at, bytes[at + 1] == 0x0A ? at + 2 : at + 1)
+        return (at, bytes[at + 1] == .lineFeed ? at + 2 : at + 1)
     }
 }

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// Splits the rows of a table into cells. Source: RFC 4180 §2; line ends of all kinds and blanks before a
 /// quote are taken as well.
 struct CSVRowScanner {
@@ -33,20 +35,20 @@ struct CSVRowScanner {
         while index < count {
             let byte = bytes[index]
             // Digits, points and letters are above all others that matter.
-            if byte > 0x2C, byte != delimiter {
+            if byte > .comma, byte != delimiter {
                 index &+= 1
             } else if byte == delimiter {
                 cells.append(Cell(start: start, end: index, isQuoted: false))
                 index &+= 1
                 start = index
-            } else if byte == 0x0A || byte == 0x0D {
+            } else if byte == .lineFeed || byte == .carriageReturn {
                 // The line feed of a pair has to be there to be passed over.
-                if byte == 0x0D, index + 1 == count, !isAll { return false }
+                if byte == .carriageReturn, index + 1 == count, !isAll { return false }
                 cells.append(Cell(start: start, end: index, isQuoted: false))
                 at = index + 1
-                if byte == 0x0D, at < count, bytes[at] == 0x0A { at += 1 }
+                if byte == .carriageReturn, at < count, bytes[at] == .lineFeed { at += 1 }
                 return true
-            } else if byte == 0x22, isBlank(bytes, start..<index) {
+            } else if byte == .quotationMark, isBlank(bytes, start..<index) {
                 guard let end = scanQuoted(bytes, from: index + 1) else {
                     isInQuotes = true
                     return false
@@ -63,9 +65,9 @@ struct CSVRowScanner {
                     start = index
                     if index == count, isAll { break }
                 } else {
-                    if bytes[index] == 0x0D, index + 1 == count, !isAll { return false }
+                    if bytes[index] == .carriageReturn, index + 1 == count, !isAll { return false }
                     at = index + 1
-                    if bytes[index] == 0x0D, at < count, bytes[at] == 0x0A { at += 1 }
+                    if bytes[index] == .carriageReturn, at < count, bytes[at] == .lineFeed { at += 1 }
                     return true
                 }
             } else {
@@ -79,7 +81,7 @@ struct CSVRowScanner {
     }
 
     private func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for index in range where bytes[index] != 0x20 { return false }
+        for index in range where bytes[index] != .space { return false }
         return true
     }
 
@@ -87,18 +89,19 @@ struct CSVRowScanner {
     private mutating func scanQuoted(_ bytes: Span<UInt8>, from start: Int) -> (content: Int, next: Int)? {
         var index = start
         while index < bytes.count {
-            if bytes[index] == 0x0A { innerLines += 1 }
-            guard bytes[index] == 0x22 else {
+            if bytes[index] == .lineFeed { innerLines += 1 }
+            guard bytes[index] == .quotationMark else {
                 index += 1
                 continue
             }
-            if index + 1 < bytes.count, bytes[index + 1] == 0x22 {
+            if index + 1 < bytes.count, bytes[index + 1] == .quotationMark {
                 index += 2
                 continue
             }
             var next = index + 1
-            while next < bytes.count, bytes[next] != delimiter, bytes[next] != 0x0A, bytes[next] != 0x0D {
-                if bytes[next] > 0x20 { hasStrayText = true }
+            while next < bytes.count, bytes[next] != delimiter, bytes[next] != .lineFeed, bytes[next] != .carriageReturn
+            {
+                if bytes[next] > .space { hasStrayText = true }
                 next += 1
             }
             return (index, next)

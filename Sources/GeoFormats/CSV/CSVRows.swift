@@ -76,7 +76,10 @@ struct CSVRows {
     /// Whether a position can be read of these cells.
     func hasPosition(_ cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>) -> Bool {
         let row = CSVRow(cells: cells, bytes: bytes, start: 0, line: 0, file: nil)
-        return [(layout.latitude, UInt8(0x53), UInt8(0x4E)), (layout.longitude, 0x57, 0x45)].allSatisfy {
+        return [
+            (layout.latitude, UInt8(ascii: "S"), UInt8(ascii: "N")),
+            (layout.longitude, UInt8(ascii: "W"), UInt8(ascii: "E")),
+        ].allSatisfy {
             let text = row.bytes(of: $0.0)
             let letters = ($0.1, $0.2)
             return decimal(text) != nil
@@ -91,7 +94,7 @@ struct CSVRows {
         return (first...first + 1).allSatisfy { index in
             let text = row.bytes(of: index)
             return !text.isEmpty
-                && text.indices.allSatisfy { (0x30...0x39).contains(text[$0]) || ($0 == 0 && text[0] == 0x2D) }
+                && text.indices.allSatisfy { text[$0].isDigit || ($0 == 0 && text[0] == .hyphen) }
         }
     }
 
@@ -99,11 +102,13 @@ struct CSVRows {
 
     /// The point at the row's position; nil, with a warning, where it has none.
     private mutating func position(_ row: CSVRow, _ output: inout EventBuffer) -> TrackPoint? {
-        var latitude = coordinate(row, layout.latitude, "latitude", layout.latitudeScale, (0x53, 0x4E), &output)
-        var longitude = coordinate(row, layout.longitude, "longitude", layout.longitudeScale, (0x57, 0x45), &output)
+        var latitude = coordinate(
+            row, layout.latitude, "latitude", layout.latitudeScale, (UInt8(ascii: "S"), UInt8(ascii: "N")), &output)
+        var longitude = coordinate(
+            row, layout.longitude, "longitude", layout.longitudeScale, (UInt8(ascii: "W"), UInt8(ascii: "E")), &output)
         guard failure == nil else { return nil }
-        if layout.northSouth >= 0, row.isLetter(layout.northSouth, 0x53) { latitude = -latitude }
-        if layout.eastWest >= 0, row.isLetter(layout.eastWest, 0x57) { longitude = -longitude }
+        if layout.northSouth >= 0, row.isLetter(layout.northSouth, UInt8(ascii: "S")) { latitude = -latitude }
+        if layout.eastWest >= 0, row.isLetter(layout.eastWest, UInt8(ascii: "W")) { longitude = -longitude }
         guard abs(latitude) <= 90, longitude.isFinite else {
             let given = (row.text(of: layout.latitude), row.text(of: layout.longitude))
             let what =
@@ -177,7 +182,7 @@ struct CSVRows {
         withUnit text: Span<UInt8>, of column: CSVColumn
     ) -> (value: Double, scale: CSVColumn.Scale)? {
         var end = text.count
-        while end > 0, !(0x2E...0x39).contains(text[end - 1]) || text[end - 1] == 0x2F { end -= 1 }
+        while end > 0, !(.period ... .digitNine).contains(text[end - 1]) || text[end - 1] == .slash { end -= 1 }
         guard end > 0, end < text.count, let value = decimal(text.extracting(0..<end)),
             let scale = column.scale(ofUnit: String(copying: text.extracting(end..<text.count)))
         else { return nil }
@@ -237,7 +242,7 @@ struct CSVRows {
                 notes[attribute] = attribute.normalized(text.utf8.span)
             }
         }
-        if layout.link >= 0, let href = string(row, layout.link) { notes.links = [Link(href: href)] }
+        if layout.link >= 0, let href = string(row, layout.link) { notes.links = [WebLink(href: href)] }
         return notes
     }
 

@@ -6,8 +6,8 @@ enum CSVText {
     /// The bytes of a cell without blanks, and zeros that pad it, around it.
     static func trimmed(_ cell: CSVRowScanner.Cell, _ bytes: Span<UInt8>) -> Range<Int> {
         var (start, end) = (cell.start, cell.end)
-        while start < end, bytes[start] <= 0x20 { start += 1 }
-        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        while start < end, bytes[start] <= .space { start += 1 }
+        while end > start, bytes[end - 1] <= .space { end -= 1 }
         return start..<end
     }
 
@@ -19,7 +19,7 @@ enum CSVText {
             var at = 0
             // Only doubled quotes can be inside.
             while at + 1 < text.count {
-                if text[at] == 0x22, text[at + 1] == 0x22 { text.remove(at: at) }
+                if text[at] == .quotationMark, text[at + 1] == .quotationMark { text.remove(at: at) }
                 at += 1
             }
         }

@@ -51,11 +51,15 @@ struct CSVTimes {
 
     /// A text of date and time of day, with anything between them.
     private mutating func combined(_ time: Span<UInt8>, _ zone: Span<UInt8>) -> ParsedTimestamp? {
-        guard let gap = time.indices.first(where: { time[$0] == 0x20 || time[$0] == 0x54 || time[$0] == 0x2C }) else {
+        guard
+            let gap = time.indices.first(where: {
+                time[$0] == .space || time[$0] == UInt8(ascii: "T") || time[$0] == .comma
+            })
+        else {
             return nil
         }
         var next = gap + 1
-        while next < time.count, time[next] == 0x20 { next += 1 }
+        while next < time.count, time[next] == .space { next += 1 }
         text.removeAll(keepingCapacity: true)
         guard next < time.count, appendDate(time.extracting(0..<gap)), appendClock(time.extracting(next..<time.count))
         else {
@@ -72,14 +76,14 @@ struct CSVTimes {
         var first = 0
         for index in date.indices {
             let byte = date[index]
-            if (0x30...0x39).contains(byte) {
+            if byte.isDigit {
                 if length == 0 { parts.append(0) }
-                parts[parts.count - 1] = parts[parts.count - 1] * 10 + Int(byte - 0x30)
+                parts[parts.count - 1] = parts[parts.count - 1] * 10 + Int(byte - .digitZero)
                 length += 1
                 if parts.count == 1 { first = length }
                 guard length <= 8 else { return false }
             } else {
-                guard byte == 0x2D || byte == 0x2F || byte == 0x2E, mark == 0 || mark == byte, length > 0 else {
+                guard byte == .hyphen || byte == .slash || byte == .period, mark == 0 || mark == byte, length > 0 else {
                     return false
                 }
                 mark = byte
@@ -93,7 +97,7 @@ struct CSVTimes {
         case (3, 4): (year, month, day) = (parts[0], parts[1], parts[2])
         case (3, 1...2):
             guard length == 4 else { return false }
-            if mark == 0x2E { isDayFirst = true }
+            if mark == .period { isDayFirst = true }
             if parts[0] > 12 { isDayFirst = true }
             if parts[1] > 12 { isDayFirst = false }
             isAmbiguous = isDayFirst == nil && parts[0] != parts[1]
@@ -104,10 +108,10 @@ struct CSVTimes {
         }
         guard year <= 9999, month <= 99, day <= 99 else { return false }
         for (number, digits) in [(year, 4), (month, 2), (day, 2)] {
-            if digits == 2 { text.append(0x2D) }
+            if digits == 2 { text.append(.hyphen) }
             var unit = digits == 4 ? 1000 : 10
             while unit > 0 {
-                text.append(UInt8(truncatingIfNeeded: 0x30 + number / unit % 10))
+                text.append(.digitZero + UInt8(truncatingIfNeeded: number / unit % 10))
                 unit /= 10
             }
         }
@@ -118,48 +122,50 @@ struct CSVTimes {
     private mutating func appendClock(_ clock: Span<UInt8>) -> Bool {
         var end = clock.count
         var halfDay: Int?
-        if let last = clock.indices.last, clock[last] > 0x39 {
+        if let last = clock.indices.last, clock[last] > .digitNine {
             let word = clock.count < 3 ? [] : (clock.count - 3..<clock.count).map { clock[$0] & 0xDF }
             if word == Array("UTC".utf8) || word == Array("GMT".utf8) {
                 end -= 3
-            } else if word.count == 3, word[2] == 0x4D, word[1] == 0x41 || word[1] == 0x50 {
-                halfDay = word[1] == 0x50 ? 12 : 0
+            } else if word.count == 3, word[2] == UInt8(ascii: "M"),
+                word[1] == UInt8(ascii: "A") || word[1] == UInt8(ascii: "P")
+            {
+                halfDay = word[1] == UInt8(ascii: "P") ? 12 : 0
                 end -= 2
             }
-            while end > 0, clock[end - 1] == 0x20 { end -= 1 }
+            while end > 0, clock[end - 1] == .space { end -= 1 }
         }
         let isUniversal = end < clock.count && halfDay == nil
         var at = 0
-        while at < end, (0x30...0x39).contains(clock[at]) { at += 1 }
+        while at < end, clock[at].isDigit { at += 1 }
         guard at > 0 else { return false }
-        text.append(0x54)
+        text.append(UInt8(ascii: "T"))
         if at >= 5, at <= 6 {
             // hhmmss, whose first zero a spreadsheet may have eaten.
-            var digits: [UInt8] = at == 5 ? [0x30] : []
+            var digits: [UInt8] = at == 5 ? [.digitZero] : []
             for index in 0..<at { digits.append(clock[index]) }
             for index in 0..<6 {
-                if index == 2 || index == 4 { text.append(0x3A) }
+                if index == 2 || index == 4 { text.append(.colon) }
                 text.append(digits[index])
             }
         } else {
             guard at <= 2 else { return false }
             var hour = 0
-            for index in 0..<at { hour = hour * 10 + Int(clock[index] - 0x30) }
+            for index in 0..<at { hour = hour * 10 + Int(clock[index] - .digitZero) }
             if let halfDay {
                 guard (1...12).contains(hour) else { return false }
                 hour = hour % 12 + halfDay
             }
             guard hour < 100 else { return false }
-            text.append(UInt8(truncatingIfNeeded: 0x30 + hour / 10))
-            text.append(UInt8(truncatingIfNeeded: 0x30 + hour % 10))
+            text.append(.digitZero + UInt8(truncatingIfNeeded: hour / 10))
+            text.append(.digitZero + UInt8(truncatingIfNeeded: hour % 10))
         }
         for index in at..<end { text.append(clock[index]) }
-        if isUniversal { text.append(0x5A) }
+        if isUniversal { text.append(UInt8(ascii: "Z")) }
         return true
     }
 
     private mutating func appendZone(_ zone: Span<UInt8>) {
-        if let last = text.last, last | 0x20 == 0x7A { return }
+        if let last = text.last, last | .caseBit == UInt8(ascii: "z") { return }
         text.append(copying: zone)
     }
 }

@@ -45,8 +45,8 @@ struct CSVWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) {
         switch mark {
         case .document(let info): note(info)
-        case .beginGroup: losses.add("CSV cannot hold a folder; its features are kept")
-        case .endGroup: break
+        case .beginFolder: losses.add("CSV cannot hold a folder; its features are kept")
+        case .endFolder: break
         case .beginFeature(let feature):
             self.feature = feature
             hasRows = false
@@ -202,13 +202,13 @@ struct CSVWriter: FeatureWriter {
         let bytes = text.utf8.span
         let isPlain = !bytes.indices.contains { index in
             let byte = bytes[index]
-            return byte == delimiter || byte == 0x22 || byte < 0x20 || byte == 0x7F || byte == 0x23
+            return byte == delimiter || byte == .quotationMark || byte < .space || byte == 0x7F || byte == .numberSign
         }
         // Blanks at the ends are only kept in quotes.
-        if isPlain, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return output.append(bytes) }
-        output.append(0x22)
+        if isPlain, bytes[0] > .space, bytes[bytes.count - 1] > .space { return output.append(bytes) }
+        output.append(.quotationMark)
         for index in bytes.indices {
-            if bytes[index] == 0x22 { output.append(0x22) }
+            if bytes[index] == .quotationMark { output.append(.quotationMark) }
             if isControl(bytes[index]) {
                 losses.add("CSV cannot hold control characters; they become U+FFFD")
                 output.append("\u{FFFD}")
@@ -216,12 +216,12 @@ struct CSVWriter: FeatureWriter {
                 output.append(bytes[index])
             }
         }
-        output.append(0x22)
+        output.append(.quotationMark)
     }
 
     /// Whether a byte is a control character besides tabs and line ends.
     private static func isControl(_ byte: UInt8) -> Bool {
-        (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) || byte == 0x7F
+        (byte < .space && byte != .tab && byte != .lineFeed && byte != .carriageReturn) || byte == 0x7F
     }
 
     mutating func finish(into output: inout ByteBuffer) {}

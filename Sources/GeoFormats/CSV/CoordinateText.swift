@@ -10,27 +10,27 @@ func coordinate(_ text: Span<UInt8>, letters: (UInt8, UInt8), hasDecimalComma: B
     while at < text.count {
         let byte = text[at]
         let letter = byte & 0xDF
-        if (0x30...0x39).contains(byte) || byte == 0x2E || (byte == 0x2D && numbers.isEmpty && sign == nil) {
+        if byte.isDigit || byte == .period || (byte == .hyphen && numbers.isEmpty && sign == nil) {
             var digits: [UInt8] = []
-            if byte == 0x2D {
+            if byte == .hyphen {
                 digits.append(byte)
                 at += 1
             }
             while at < text.count,
-                (0x30...0x39).contains(text[at]) || text[at] == 0x2E || (hasDecimalComma && text[at] == 0x2C)
+                text[at].isDigit || text[at] == .period || (hasDecimalComma && text[at] == .comma)
             {
-                digits.append(text[at] == 0x2C ? 0x2E : text[at])
+                digits.append(text[at] == .comma ? .period : text[at])
                 at += 1
             }
             guard let number = decimal(digits.span) else { return nil }
-            if digits[0] == 0x2D { sign = -1 }
+            if digits[0] == .hyphen { sign = -1 }
             numbers.append(abs(number))
             continue
         }
         if letter == letters.0 || letter == letters.1 {
             guard sign == nil else { return nil }
             sign = letter == letters.0 ? -1 : 1
-        } else if byte > 0x20, byte < 0x80, byte != 0x27, byte != 0x22, byte != 0x3A {
+        } else if byte > .space, byte < 0x80, byte != .apostrophe, byte != .quotationMark, byte != .colon {
             // Marks of degrees, minutes and seconds; those beyond ASCII come in several bytes.
             return nil
         }

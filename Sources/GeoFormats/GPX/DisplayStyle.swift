@@ -65,7 +65,7 @@ struct DisplayStyle {
         var digits = text.trimmed.lowercased()
         if digits.hasPrefix("#") { digits.removeFirst() }
         guard digits.utf8.count == 6 || digits.utf8.count == 8,
-            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+            digits.utf8.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) })
         else { return nil }
         return "#" + digits.suffix(6)
     }

@@ -68,7 +68,7 @@ extension GPXMachine {
         return feature
     }
 
-    mutating func keep(_ link: Link) {
+    mutating func keep(_ link: WebLink) {
         switch context {
         case .metadata, .gpx: info.links.append(link)
         case .author: author.link = link

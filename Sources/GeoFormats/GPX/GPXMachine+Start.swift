@@ -132,7 +132,7 @@ extension GPXMachine {
     }
 
     mutating func startLink(_ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>) {
-        link = Link(href: value(of: .href, attributes, token, text) ?? "")
+        link = WebLink(href: value(of: .href, attributes, token, text) ?? "")
         push(.link)
     }
 

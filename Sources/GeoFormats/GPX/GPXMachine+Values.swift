@@ -42,10 +42,10 @@ extension GPXMachine {
                 failure: &failure, &output)
             if let value { point.sensors[name == .speed ? .speed : .course] = value }
         case .url:
-            notes.links.append(Link(href: String(copying: text)))
+            notes.links.append(WebLink(href: String(copying: text)))
             hasNotes = true
         case .urlname:
-            if notes.links.isEmpty { notes.links.append(Link(href: "")) }
+            if notes.links.isEmpty { notes.links.append(WebLink(href: "")) }
             notes.links[notes.links.count - 1].text = String(copying: text)
             hasNotes = true
         default:
@@ -60,9 +60,9 @@ extension GPXMachine {
     ) {
         isAmended = hasBegunFeature
         switch name {
-        case .url: feature.annotations.links.append(Link(href: String(copying: text)))
+        case .url: feature.annotations.links.append(WebLink(href: String(copying: text)))
         case .urlname:
-            if feature.annotations.links.isEmpty { feature.annotations.links.append(Link(href: "")) }
+            if feature.annotations.links.isEmpty { feature.annotations.links.append(WebLink(href: "")) }
             feature.annotations.links[feature.annotations.links.count - 1].text = String(copying: text)
         case .keywords: feature.annotations[.keywords] = String(copying: text)
         case .time: feature.time = times.read(text, at: token, &output)
@@ -82,9 +82,9 @@ extension GPXMachine {
         case .time: info.time = times.read(text, at: token, &output)
         case .author: info.author = Person(name: String(copying: text), email: info.author?.email)
         case .email: info.author = Person(name: info.author?.name, email: String(copying: text))
-        case .url: info.links.append(Link(href: String(copying: text)))
+        case .url: info.links.append(WebLink(href: String(copying: text)))
         case .urlname:
-            if info.links.isEmpty { info.links.append(Link(href: "")) }
+            if info.links.isEmpty { info.links.append(WebLink(href: "")) }
             info.links[info.links.count - 1].text = String(copying: text)
         default: break
         }

@@ -41,7 +41,7 @@ struct GPXMachine {
     var info = DocumentInfo() { didSet { isInfoNew = true } }
     /// Whether the metadata changed since it was handed on.
     var isInfoNew = false
-    var link = Link(href: "")
+    var link = WebLink(href: "")
     var urlText: String?
     var copyright = Copyright(author: "")
     var author = Person()

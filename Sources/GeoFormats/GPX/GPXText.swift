@@ -55,7 +55,7 @@ struct GPXText {
         appendStart(point, name, &output)
         let isEmpty = point.elevation.isNaN && point.time.isAbsent && point.sensors.isEmpty
         if isEmpty { return output.append("/>\n") }
-        output.append(0x3E)
+        output.append(.greaterThan)
         appendElevationAndTime(point, &output)
         if !point.sensors.isEmpty {
             output.append("<extensions>")
@@ -70,7 +70,7 @@ struct GPXText {
         _ point: TrackPoint, _ notes: Annotations, as name: PointName, to output: inout ByteBuffer
     ) {
         appendStart(point, name, &output)
-        output.append(0x3E)
+        output.append(.greaterThan)
         appendElevationAndTime(point, &output)
         append(Self.beforePointLinks, of: notes, &output)
         append(notes.links, &output)
@@ -90,7 +90,7 @@ struct GPXText {
         output.append("\" lon=\"")
         // gpx.xsd, longitudeType: 180 itself is excluded, also where rounding leads to it.
         output.append(decimal: point.longitude >= lastLongitude ? -180 : point.longitude, decimals: precision)
-        output.append(0x22)
+        output.append(.quotationMark)
     }
 
     private func appendEnd(_ name: PointName, _ output: inout ByteBuffer) {
@@ -123,21 +123,21 @@ struct GPXText {
 
     private func append(_ attributes: [Attribute], of notes: Annotations, _ output: inout ByteBuffer) {
         notes.forEach(of: attributes) { attribute, text in
-            output.append(0x3C)
+            output.append(.lessThan)
             output.append(attribute.rawValue)
-            output.append(0x3E)
+            output.append(.greaterThan)
             output.append(xmlText: text)
             output.append("</")
             output.append(attribute.rawValue)
-            output.append(0x3E)
+            output.append(.greaterThan)
         }
     }
 
-    private func append(_ links: [Link], _ output: inout ByteBuffer) {
+    private func append(_ links: [WebLink], _ output: inout ByteBuffer) {
         for link in links {
             output.append("<link")
             output.append(attribute: "href", link.href.asURI)
-            output.append(0x3E)
+            output.append(.greaterThan)
             if let text = link.text { output.append(element: "text", text) }
             if let type = link.type { output.append(element: "type", type) }
             output.append("</link>")
@@ -210,7 +210,7 @@ struct GPXText {
         var line = ByteBuffer()
         if isPretty { for _ in 0...depth { line.append("  ") } }
         line.append(tag)
-        line.append(0x0A)
+        line.append(.lineFeed)
         return line.bytes
     }
 
@@ -227,7 +227,7 @@ struct GPXText {
         append(notes.links, &output)
         append(Self.behindLineLinks, of: notes, &output)
         append(extensions: notes.extensions + (note.map { [$0] } ?? []), .none, &output)
-        if output.count > start || !isPretty { output.append(0x0A) } else { output.truncate(to: start - 4) }
+        if output.count > start || !isPretty { output.append(.lineFeed) } else { output.truncate(to: start - 4) }
     }
 
     /// The extension `fn:note` with what GPX has no element for, these attributes included, or nil.
@@ -271,7 +271,7 @@ struct GPXText {
         if let copyright = info.copyright {
             output.append("<copyright")
             output.append(attribute: "author", copyright.author)
-            output.append(0x3E)
+            output.append(.greaterThan)
             if let year = copyright.year, year.isYear { output.append(element: "year", year) }
             if let license = copyright.license { output.append(element: "license", license.asURI) }
             output.append("</copyright>")
@@ -321,11 +321,13 @@ extension String {
         var seenFragment = false
         for (index, byte) in bytes.enumerated() {
             let isStray =
-                byte == 0x25 && !(index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit)
-            let isSecondFragment = byte == 0x23 && seenFragment
-            if byte == 0x23 { seenFragment = true }
+                byte == .percentSign
+                && !(index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit)
+            let isSecondFragment = byte == .numberSign && seenFragment
+            if byte == .numberSign { seenFragment = true }
             switch byte {
-            case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5B, 0x5C, 0x5D, 0x5E, 0x60, 0x7B, 0x7C, 0x7D, 0x7F:
+            case 0x00 ... .space, .quotationMark, .lessThan, .greaterThan, .leftBracket, .backslash, .rightBracket,
+                .caret, .backtick, .leftBrace, .verticalBar, .rightBrace, 0x7F:
                 escaped.appendPercent(byte)
             default: if isStray || isSecondFragment { escaped.appendPercent(byte) } else { escaped.append(byte) }
             }
@@ -335,18 +337,14 @@ extension String {
 
     /// Whether this is an xsd:gYear.
     var isYear: Bool {
-        let digits = utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let digits = utf8.prefix { $0 >= .digitZero && $0 <= .digitNine }
         return digits.count == 4 && self != "0000" && (digits.count == utf8.count || hasSuffix("Z") && utf8.count == 5)
     }
 }
 
-extension UInt8 {
-    fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x41...0x46).contains(self & 0xDF) }
-}
-
 extension ByteBuffer {
     fileprivate mutating func appendPercent(_ byte: UInt8) {
-        append(0x25)
-        for digit in [byte >> 4, byte & 15] { append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
+        append(.percentSign)
+        for digit in [byte >> 4, byte & 15] { append(.capitalHexDigit(digit)) }
     }
 }

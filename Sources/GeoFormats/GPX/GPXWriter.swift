@@ -37,8 +37,8 @@ struct GPXWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info): self.info = info
-        case .beginGroup: losses.add("GPX cannot hold a folder; its features are kept")
-        case .endGroup: break
+        case .beginFolder: losses.add("GPX cannot hold a folder; its features are kept")
+        case .endFolder: break
         case .beginFeature(let feature):
             self.feature = feature.withoutDisplayStyle()
             line = nil

@@ -303,7 +303,7 @@ struct ColumnSet {
                 detail[attribute] = String(decoding: columns[index].cursor.text, as: UTF8.self)
             case .links:
                 guard try columns[index].next() == .text else { continue }
-                detail.links = PropertyValue(json: columns[index].cursor.text.span).flatMap([Link].init) ?? []
+                detail.links = PropertyValue(json: columns[index].cursor.text.span).flatMap([WebLink].init) ?? []
             case .extensions:
                 guard try columns[index].next() == .text else { continue }
                 detail.extensions = [ExtensionElement](PropertyValue(json: columns[index].cursor.text.span))

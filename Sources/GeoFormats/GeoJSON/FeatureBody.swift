@@ -214,7 +214,7 @@ struct FeatureBody {
         guard let time = lone?.time, !time.isAbsent else { return }
         output.append("\"time\":\"")
         formatter.append(time, to: &output)
-        output.append(0x22)
+        output.append(.quotationMark)
     }
 
     /// Writes the coordinates of a plain point.
@@ -238,9 +238,9 @@ struct FeatureBody {
                 if point.time.isAbsent {
                     output.append("null")
                 } else {
-                    output.append(0x22)
+                    output.append(.quotationMark)
                     formatter.append(point.time, to: &output)
-                    output.append(0x22)
+                    output.append(.quotationMark)
                 }
             }
             self.formatter = formatter
@@ -318,7 +318,7 @@ struct FeatureBody {
             }
         } points: { points in
             for index in points.indices {
-                if !isFirst { output.append(0x2C) }
+                if !isFirst { output.append(.comma) }
                 isFirst = false
                 writePosition(points[index], &output)
             }
@@ -328,10 +328,10 @@ struct FeatureBody {
 
     @inline(__always)
     private func writePosition(_ point: TrackPoint, _ output: inout ByteBuffer) {
-        output.append(0x5B, decimal: point.longitude, decimals: options.precision)
-        output.append(0x2C, decimal: point.latitude, decimals: options.precision)
-        if !point.elevation.isNaN { output.append(0x2C, decimal: point.elevation, decimals: options.precision) }
-        output.append(0x5D)
+        output.append(.leftBracket, decimal: point.longitude, decimals: options.precision)
+        output.append(.comma, decimal: point.latitude, decimals: options.precision)
+        if !point.elevation.isNaN { output.append(.comma, decimal: point.elevation, decimals: options.precision) }
+        output.append(.rightBracket)
     }
 
     /// Writes something for each point, with the brackets of the parts around it; `breaks` puts each on a line of its own.
@@ -341,9 +341,9 @@ struct FeatureBody {
         _ write: (TrackPoint, inout ByteBuffer) -> Void
     ) throws(ConversionError) {
         if let lone {
-            for _ in 0..<brackets[0].opening { output.append(0x5B) }
+            for _ in 0..<brackets[0].opening { output.append(.leftBracket) }
             write(lone, &output)
-            for _ in 0..<brackets[0].closing { output.append(0x5D) }
+            for _ in 0..<brackets[0].closing { output.append(.rightBracket) }
             return
         }
         var nesting = Nesting(parts, brackets)
@@ -353,7 +353,7 @@ struct FeatureBody {
             isFirst = true
         } points: { points in
             for index in points.indices {
-                if !isFirst { output.append(0x2C) }
+                if !isFirst { output.append(.comma) }
                 if breaks { output.append("\n          ") }
                 isFirst = false
                 write(points[index], &output)

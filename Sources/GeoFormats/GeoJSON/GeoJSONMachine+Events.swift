@@ -121,8 +121,8 @@ extension GeoJSONMachine {
         while common < folders.count, common < inside.count, folders[common].number == inside[common].number {
             common += 1
         }
-        for _ in common..<folders.count { output.append(.endGroup) }
-        for folder in inside[common...] { output.append(.beginGroup(folder.group)) }
+        for _ in common..<folders.count { output.append(.endFolder) }
+        for folder in inside[common...] { output.append(.beginFolder(folder.group)) }
         folders = inside
     }
 

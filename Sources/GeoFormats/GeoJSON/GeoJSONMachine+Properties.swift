@@ -77,7 +77,11 @@ extension GeoJSONMachine {
         case .property: draft.properties.set(key, value)
         case .otherColumn: draft.otherColumns.set(key, value)
         case .links:
-            if let links = [Link](value) { draft.annotations.links = links } else { draft.properties.set(key, value) }
+            if let links = [WebLink](value) {
+                draft.annotations.links = links
+            } else {
+                draft.properties.set(key, value)
+            }
         case .timespan:
             let begin = value["begin"]?.string.flatMap { Timestamp.parse($0.utf8.span)?.timestamp }
             let end = value["end"]?.string.flatMap { Timestamp.parse($0.utf8.span)?.timestamp }

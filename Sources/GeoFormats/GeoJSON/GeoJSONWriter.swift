@@ -27,7 +27,7 @@ struct GeoJSONWriter: FeatureWriter {
     private var hasFeatures = false
     private var feature = Feature(.unlocated)
     private var body: FeatureBody
-    private var folders: [(group: Group, number: Int, isEmpty: Bool)] = []
+    private var folders: [(group: FolderInfo, number: Int, isEmpty: Bool)] = []
     private var folderCount = 0
 
     init(_ options: WriterOptions, layout: Layout = .collection) {
@@ -41,11 +41,11 @@ struct GeoJSONWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info): self.info = info
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             if let outer = folders.indices.last { folders[outer].isEmpty = false }
             folderCount += 1
             folders.append((group, folderCount, true))
-        case .endGroup:
+        case .endFolder:
             if let folder = folders.popLast(), folder.isEmpty {
                 losses.add("GeoJSON cannot hold a folder without features")
             }
@@ -70,7 +70,7 @@ struct GeoJSONWriter: FeatureWriter {
             // An empty collection says what a sequence has no other place for: that there are no features (an empty file is
             // none that could be read), or metadata that came after the first one.
             guard !hasFeatures || sentInfo != info else { return }
-            if layout == .records { output.append(0x1E) }
+            if layout == .records { output.append(.recordSeparator) }
         }
         writeHeader(&output)
         if !json.isPretty, layout == .collection { output.append("\n") }
@@ -130,7 +130,7 @@ struct GeoJSONWriter: FeatureWriter {
             json.separate(to: &output)
             if !json.isPretty { output.append("\n") }
         case .records, .lines:
-            if layout == .records { output.append(0x1E) }
+            if layout == .records { output.append(.recordSeparator) }
             carriesInfo = !hasFeatures && !info.isEmpty
             if !hasFeatures { sentInfo = info }
         }
@@ -138,7 +138,7 @@ struct GeoJSONWriter: FeatureWriter {
         if isPlain, !carriesInfo, body.isPlainPoint {
             json.beginValue(to: &output)
             writePlainPoint(&output)
-            if layout != .collection { output.append(0x0A) }
+            if layout != .collection { output.append(.lineFeed) }
             return
         }
         feature.addDisplayStyle()
@@ -175,20 +175,20 @@ struct GeoJSONWriter: FeatureWriter {
         output.append("{\"type\":\"Feature\",\"properties\":{")
         var needsComma = false
         feature.annotations.forEach { attribute, text in
-            if needsComma { output.append(0x2C) }
+            if needsComma { output.append(.comma) }
             needsComma = true
-            output.append(0x22)
+            output.append(.quotationMark)
             output.append(attribute.rawValue)
             output.append("\":")
             if attribute.isNumber {
                 output.append(text)
             } else {
-                output.append(0x22)
+                output.append(.quotationMark)
                 JSONEmitter.appendEscaped(text, to: &output)
-                output.append(0x22)
+                output.append(.quotationMark)
             }
         }
-        if needsComma, body.lone?.time.isAbsent == false { output.append(0x2C) }
+        if needsComma, body.lone?.time.isAbsent == false { output.append(.comma) }
         body.writeTime(&output)
         output.append("},\"geometry\":{\"type\":\"Point\",\"coordinates\":")
         body.writePosition(&output)

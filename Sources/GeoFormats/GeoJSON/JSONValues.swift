@@ -36,9 +36,9 @@ extension JSONEmitter {
         key(name, to: &output)
         beginValue(to: &output)
         var formatter = TimestampFormatter()
-        output.append(0x22)
+        output.append(.quotationMark)
         formatter.append(time, to: &output)
-        output.append(0x22)
+        output.append(.quotationMark)
     }
 
     /// Writes attributes under their GPX names, numbers as numbers.
@@ -54,13 +54,13 @@ extension JSONEmitter {
         }
     }
 
-    mutating func links(_ links: [Link], to output: inout ByteBuffer) {
+    mutating func links(_ links: [WebLink], to output: inout ByteBuffer) {
         beginArray(to: &output)
         for link in links { self.link(link, to: &output) }
         endArray(to: &output)
     }
 
-    private mutating func link(_ link: Link, to output: inout ByteBuffer) {
+    private mutating func link(_ link: WebLink, to output: inout ByteBuffer) {
         beginObject(to: &output)
         member("href", link.href, to: &output)
         member("text", link.text, to: &output)

@@ -48,7 +48,7 @@ extension Property {
         case .time: value.string.map { Timestamp.parse($0.utf8.span) != nil } ?? false
         case .timespan:
             ["begin", "end"].contains { value[$0]?.string.map { Timestamp.parse($0.utf8.span) != nil } ?? false }
-        case .links: [Link](value) != nil
+        case .links: [WebLink](value) != nil
         case .gpxType: [FeatureKind.track, .route, .waypoint].contains { GeoJSONName.gpxType($0) == value.string }
         case .columns: value.object != nil
         case .column: value.array != nil

@@ -3,19 +3,19 @@ internal import GeoStream
 
 // What the member `fnconv` and its like hold; what is not as the writer writes it is passed over.
 
-extension [Link] {
+extension [WebLink] {
     /// The links of an array of {href, text?, type?}; nil where an element is none.
     init?(_ value: PropertyValue) {
         guard let values = value.array else { return nil }
         self = []
         for value in values {
-            guard let link = Link(value) else { return nil }
+            guard let link = WebLink(value) else { return nil }
             append(link)
         }
     }
 }
 
-extension Link {
+extension WebLink {
     init?(_ value: PropertyValue) {
         guard let href = value["href"]?.string else { return nil }
         self.init(href: href, text: value["text"]?.string, type: value["type"]?.string)
@@ -64,14 +64,14 @@ extension DocumentInfo {
         if let person = value[DocumentMember.author] {
             author = Person(
                 name: person[DocumentMember.name]?.string, email: person[DocumentMember.email]?.string,
-                link: person[DocumentMember.link].flatMap(Link.init))
+                link: person[DocumentMember.link].flatMap(WebLink.init))
         }
         if let right = value[DocumentMember.copyright] {
             copyright = Copyright(
                 author: right[DocumentMember.author]?.string ?? "", year: right[DocumentMember.year]?.string,
                 license: right[DocumentMember.license]?.string)
         }
-        links = value[DocumentMember.links].flatMap([Link].init) ?? links
+        links = value[DocumentMember.links].flatMap([WebLink].init) ?? links
         if let text = value[DocumentMember.time]?.string { time = Timestamp.parse(text.utf8.span)?.timestamp ?? time }
         keywords = value[DocumentMember.keywords]?.string ?? keywords
         creator = value[DocumentMember.creator]?.string ?? creator
@@ -84,17 +84,17 @@ extension DocumentInfo {
 struct Folder {
     /// Tells it from others that look the same.
     var number: String
-    var group: Group
+    var group: FolderInfo
 
     init?(_ value: PropertyValue) {
         guard let number = value[GeoJSONName.folderNumber]?.number else { return nil }
         self.number = number
-        group = Group(properties: value[GeoJSONName.properties]?.object ?? [])
+        group = FolderInfo(properties: value[GeoJSONName.properties]?.object ?? [])
         for attribute in Attribute.allCases {
             let text = value[attribute.rawValue]
             if let text = text?.string ?? text?.number { group.annotations.take(text, for: attribute) }
         }
-        group.annotations.links = value[DocumentMember.links].flatMap([Link].init) ?? []
+        group.annotations.links = value[DocumentMember.links].flatMap([WebLink].init) ?? []
     }
 }
 

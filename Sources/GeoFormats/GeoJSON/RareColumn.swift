@@ -86,13 +86,13 @@ struct Nesting {
         part += 1
         guard parts[part].count > 0 else { return }
         filled += 1
-        if brackets[filled].needsComma { output.append(0x2C) }
-        for _ in 0..<brackets[filled].opening { output.append(0x5B) }
+        if brackets[filled].needsComma { output.append(.comma) }
+        for _ in 0..<brackets[filled].opening { output.append(.leftBracket) }
     }
 
     /// Ends the last part.
     func end(_ output: inout ByteBuffer) {
         guard part >= 0, parts[part].count > 0 else { return }
-        for _ in 0..<brackets[filled].closing { output.append(0x5D) }
+        for _ in 0..<brackets[filled].closing { output.append(.rightBracket) }
     }
 }

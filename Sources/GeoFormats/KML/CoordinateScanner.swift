@@ -36,14 +36,14 @@ struct CoordinateScanner {
         if !cut.isEmpty { finishCut(text, &at, isLast, body) }
         while at < end {
             let byte = text[at]
-            if byte <= 0x20 {
+            if byte <= .space {
                 at &+= 1
-            } else if byte == 0x2C {
+            } else if byte == .comma {
                 skipField()
                 at &+= 1
             } else {
                 let start = at
-                while at < end, text[at] > 0x20, text[at] != 0x2C { at &+= 1 }
+                while at < end, text[at] > .space, text[at] != .comma { at &+= 1 }
                 if at == end, !isLast {
                     keep(text.extracting(start..<end))
                     return
@@ -62,7 +62,7 @@ struct CoordinateScanner {
         _ text: Span<UInt8>, _ at: inout Int, _ isLast: Bool,
         _ body: (inout CoordinateScanner, RawPosition, Int) -> Void
     ) {
-        while at < text.count, text[at] > 0x20, text[at] != 0x2C { at += 1 }
+        while at < text.count, text[at] > .space, text[at] != .comma { at += 1 }
         keep(text.extracting(0..<at))
         if at == text.count, !isLast { return }
         let number = cut
@@ -118,14 +118,14 @@ extension RawPosition {
     init(coord text: Span<UInt8>, malformed: inout String?) {
         var at = 0
         while at < text.count {
-            while at < text.count, text[at] <= 0x20 || text[at] == 0x2C { at &+= 1 }
+            while at < text.count, text[at] <= .space || text[at] == .comma { at &+= 1 }
             guard at < text.count else { return }
             let start = at
             var value: Double?
             do { value = try scanDecimal(text, at: &at) } catch { value = nil }
-            if at < text.count, text[at] > 0x20, text[at] != 0x2C {
+            if at < text.count, text[at] > .space, text[at] != .comma {
                 value = nil
-                while at < text.count, text[at] > 0x20, text[at] != 0x2C { at &+= 1 }
+                while at < text.count, text[at] > .space, text[at] != .comma { at &+= 1 }
             }
             count += 1
             guard count <= 3 else { continue }

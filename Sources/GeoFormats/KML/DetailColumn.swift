@@ -67,7 +67,7 @@ struct DetailColumn {
         while try cursor.next(in: column) == .text {
             let text = String(decoding: cursor.text, as: UTF8.self)
             switch cursor.tag {
-            case Self.linksTag: annotations.links = PropertyValue(json: text).flatMap([Link].init) ?? []
+            case Self.linksTag: annotations.links = PropertyValue(json: text).flatMap([WebLink].init) ?? []
             case Self.elementsTag: annotations.extensions = [ExtensionElement](PropertyValue(json: text))
             default: annotations[Attribute.allCases[Int(cursor.tag)]] = text
             }

@@ -70,16 +70,16 @@ struct ExtendedDataText {
         _ = prefixes.prefix(of: GPXNamespace.fieldNotes, hint: "fn")
         begin("<fn:segments>")
         for (index, count) in segments.enumerated() {
-            if index > 0 { others.append(0x20) }
+            if index > 0 { others.append(.space) }
             others.append(integer: count)
         }
         others.append("</fn:segments>\n")
     }
 
-    mutating func append(_ link: Link) {
+    mutating func append(_ link: WebLink) {
         begin("")
         others.append(gpxLink: link, &prefixes)
-        others.append(0x0A)
+        others.append(.lineFeed)
     }
 
     /// Appends an extension of GPX, or of another vocabulary; false if KML's own schema forbids it here.
@@ -88,7 +88,7 @@ struct ExtendedDataText {
         guard element.namespace != KMLNamespace.kml else { return false }
         begin("")
         others.append(element, &prefixes)
-        others.append(0x0A)
+        others.append(.lineFeed)
         return true
     }
 
@@ -106,7 +106,7 @@ struct ExtendedDataText {
         if let copyright = info.copyright {
             text.append("<gpx:copyright")
             text.append(attribute: "author", copyright.author)
-            text.append(0x3E)
+            text.append(.greaterThan)
             if let year = copyright.year { text.append(element: "gpx:year", year) }
             if let license = copyright.license { text.append(element: "gpx:license", license) }
             text.append("</gpx:copyright>")

@@ -138,21 +138,21 @@ extension ByteBuffer {
             guard let text = annotations[attribute] else { continue }
             append("<gpx:")
             append(attribute.rawValue)
-            append(0x3E)
+            append(.greaterThan)
             append(xmlText: text)
             append("</gpx:")
             append(attribute.rawValue)
-            append(0x3E)
+            append(.greaterThan)
         }
         for link in annotations.links { append(gpxLink: link, &prefixes) }
         append(gpxExtensions: annotations.extensions, &prefixes)
     }
 
-    mutating func append(gpxLink link: Link, _ prefixes: inout NamespacePrefixes) {
+    mutating func append(gpxLink link: WebLink, _ prefixes: inout NamespacePrefixes) {
         _ = prefixes.prefix(of: GPXNamespace.gpx11, hint: "gpx")
         append("<gpx:link")
         append(attribute: "href", link.href)
-        append(0x3E)
+        append(.greaterThan)
         if let text = link.text { append(element: "gpx:text", text) }
         if let type = link.type { append(element: "gpx:type", type) }
         append("</gpx:link>")

@@ -104,7 +104,7 @@ struct KMLGeometryText {
         } else {
             output.append(element: "altitudeMode", word)
         }
-        output.append(0x0A)
+        output.append(.lineFeed)
     }
 
     /// Appends the next `count` points as a geometry with coordinates.
@@ -114,7 +114,7 @@ struct KMLGeometryText {
     ) throws(ConversionError) {
         if isPretty { output.append(indent) }
         output.append(shape.start)
-        if shape != .point { output.append(0x0A) }
+        if shape != .point { output.append(.lineFeed) }
         let inside = inner(indent)
         switch shape {
         case .line, .ring:
@@ -128,13 +128,13 @@ struct KMLGeometryText {
         output.append("<coordinates>")
         var isFirst = true
         try forEach(count, spool, &cursor) { point in
-            if !isFirst { output.append(0x0A) }
+            if !isFirst { output.append(.lineFeed) }
             isFirst = false
-            appendNumbers(of: point, separator: 0x2C, &output)
+            appendNumbers(of: point, separator: .comma, &output)
         }
         output.append("</coordinates>")
         if shape != .point {
-            output.append(0x0A)
+            output.append(.lineFeed)
             if isPretty { output.append(indent) }
         }
         output.append(shape.end)
@@ -242,7 +242,7 @@ struct KMLGeometryText {
         try forEach(count, spool, &cursor) { point in
             if isPretty { output.append(inside) }
             output.append("<gx:coord>")
-            appendNumbers(of: point, separator: 0x20, &output)
+            appendNumbers(of: point, separator: .space, &output)
             output.append("</gx:coord>\n")
         }
     }

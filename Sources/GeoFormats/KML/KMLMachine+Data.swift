@@ -144,7 +144,7 @@ extension KMLMachine {
             builder.segments = element.text.split(separator: " ").compactMap { Int($0) }.filter { $0 >= 0 }
         case (GPXNamespace.fieldNotes, FieldNotesExtension.name) where owner == .placemark:
             _ = FieldNotesExtension.apply(element, to: &builder.feature)
-        case (GPXNamespace.gpx11, KMLOwnName.link): keepGPXLink(Link(gpx: element))
+        case (GPXNamespace.gpx11, KMLOwnName.link): keepGPXLink(WebLink(gpx: element))
         case (GPXNamespace.gpx11, KMLOwnName.metadata) where owner == .document: info.merge(gpx: element)
         default: keep(extension: element)
         }
@@ -169,7 +169,7 @@ extension KMLMachine {
         }
     }
 
-    private mutating func keepGPXLink(_ link: Link) {
+    private mutating func keepGPXLink(_ link: WebLink) {
         switch owner {
         case .placemark, .track: builder.feature.annotations.links.append(link)
         case .folder: if sentFolders < folders.count { folders[folders.count - 1].annotations.links.append(link) }
@@ -197,7 +197,7 @@ extension Annotations {
         self.init()
         for child in element.elements where child.namespace == GPXNamespace.gpx11 {
             switch child.name {
-            case "link": links.append(Link(gpx: child))
+            case "link": links.append(WebLink(gpx: child))
             case "extensions":
                 extensions += child.elements.map(\.withoutBareNamespace)
             default: if let attribute = Attribute(rawValue: child.name) { take(child.text, for: attribute) }
@@ -206,7 +206,7 @@ extension Annotations {
     }
 }
 
-extension Link {
+extension WebLink {
     /// The link that a `gpx:link` is.
     init(gpx element: ExtensionElement) {
         self.init(href: element.attributes.first { $0.name == "href" }?.value ?? "")
@@ -223,7 +223,7 @@ extension DocumentInfo {
             switch child.name {
             case "author":
                 var person = author ?? Person()
-                if let link = child.elements.first(where: { $0.name == "link" }) { person.link = Link(gpx: link) }
+                if let link = child.elements.first(where: { $0.name == "link" }) { person.link = WebLink(gpx: link) }
                 if let email = child.elements.first(where: { $0.name == "email" }) { person.email = email.text }
                 author = person
             case "copyright":

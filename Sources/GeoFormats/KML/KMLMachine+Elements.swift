@@ -107,7 +107,7 @@ extension KMLMachine {
         switch name {
         case .Document where !contexts.contains(.rootDocument) && folders.isEmpty: push(.rootDocument)
         case .Document, .Folder:
-            folders.append(Group())
+            folders.append(FolderInfo())
             jsonKeys = []
             push(.folder)
         case .Placemark: startPlacemark(value(of: .id, attributes, token, text), &output)
@@ -226,7 +226,7 @@ extension KMLMachine {
     }
 
     private mutating func startLink(_ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>) {
-        var link = Link(href: value(of: .href, attributes, token, text) ?? "")
+        var link = WebLink(href: value(of: .href, attributes, token, text) ?? "")
         link.text = value(of: .title, attributes, token, text)
         link.type = value(of: .type, attributes, token, text)
         skip()

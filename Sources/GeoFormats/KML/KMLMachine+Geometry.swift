@@ -138,7 +138,7 @@ extension KMLMachine {
     /// Where the byte at `index` of a text stands, whose end is where the token is.
     private func place(of index: Int, in text: Span<UInt8>, _ token: XMLToken) -> SourceLocation {
         var place = location(token)
-        for at in index..<max(index, text.count) where text[at] == 0x0A { place.line -= 1 }
+        for at in index..<max(index, text.count) where text[at] == .lineFeed { place.line -= 1 }
         place.column = 0
         return place
     }
@@ -317,7 +317,7 @@ extension KMLMachine {
             case .placemark: try endPlacemark(&output)
             case .folder:
                 sendContainers(&output)
-                output.append(.endGroup)
+                output.append(.endFolder)
                 folders.removeLast()
                 sentFolders -= 1
             case .rootDocument: sendInfo(&output)

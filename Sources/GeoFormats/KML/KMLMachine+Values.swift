@@ -11,7 +11,7 @@ extension KMLMachine {
         case .placemark: try endPlacemark(&output)
         case .folder:
             sendContainers(&output)
-            output.append(.endGroup)
+            output.append(.endFolder)
             folders.removeLast()
             sentFolders -= 1
         case .rootDocument: sendInfo(&output)
@@ -55,7 +55,7 @@ extension KMLMachine {
             switch name {
             case .name: person.name = text.withoutLayout
             case .email: person.email = text.withoutLayout
-            default: person.link = Link(href: String(copying: text).trimmed)
+            default: person.link = WebLink(href: String(copying: text).trimmed)
             }
         case .unsupported: linkName = text.withoutLayout
         case .link: linkHref = String(copying: text).trimmed
@@ -69,7 +69,7 @@ extension KMLMachine {
     /// The text of an element without the layout of the file; descriptions are kept as they are unless they are blank.
     private static func words(of name: KMLName, _ text: Span<UInt8>) -> String {
         guard name == .description else { return text.withoutLayout }
-        return text.indices.contains { text[$0] > 0x20 } ? String(copying: text) : ""
+        return text.indices.contains { text[$0] > .space } ? String(copying: text) : ""
     }
 
     private mutating func takeInPlacemark(_ name: KMLName, _ text: String) {
@@ -121,7 +121,7 @@ extension KMLMachine {
     mutating func sendContainers(_ output: inout EventBuffer) {
         if sentFolders == 0 { sendInfo(&output) }
         while sentFolders < folders.count {
-            output.append(.beginGroup(folders[sentFolders]))
+            output.append(.beginFolder(folders[sentFolders]))
             sentFolders += 1
         }
     }
@@ -206,7 +206,7 @@ extension KMLMachine {
         }
     }
 
-    mutating func keep(_ link: Link) {
+    mutating func keep(_ link: WebLink) {
         switch context {
         case .rootDocument: info.links.append(link)
         case .placemark: builder.feature.annotations.links.append(link)

@@ -63,7 +63,7 @@ struct KMLMachine {
     var info = DocumentInfo()
     var sentInfo: DocumentInfo?
     /// The open folders, and how many of them have been handed on.
-    var folders: [Group] = []
+    var folders: [FolderInfo] = []
     var sentFolders = 0
 
     var styles = KMLStyles()

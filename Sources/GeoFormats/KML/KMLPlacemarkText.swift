@@ -82,7 +82,7 @@ struct KMLPlacemarkText {
         output.append(indent)
         output.append("<atom:author")
         output.append(attribute: "xmlns:atom", KMLNamespace.atom)
-        output.append(0x3E)
+        output.append(.greaterThan)
         if let name = author.name { output.append(element: "atom:name", name) }
         if let link = author.link, link.text == nil, link.type == nil { output.append(element: "atom:uri", link.href) }
         if let email = author.email, email.isAtomEmail { output.append(element: "atom:email", email) }
@@ -99,7 +99,7 @@ struct KMLPlacemarkText {
             output.append("<gx:SimpleArrayField")
             output.append(attribute: "name", KMLOwnName.array(sensor))
             output.append(attribute: "type", "float")
-            output.append(0x3E)
+            output.append(.greaterThan)
             output.append(element: "displayName", KMLOwnName.displayName(sensor))
             output.append("</gx:SimpleArrayField>\n")
         }
@@ -107,7 +107,7 @@ struct KMLPlacemarkText {
     }
 
     mutating func appendStart(
-        of group: Group, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
+        of group: FolderInfo, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
     ) {
         append("<Folder>\n", depth: depth, to: &output)
         let indent = indent(depth + 2)
@@ -147,7 +147,7 @@ struct KMLPlacemarkText {
             if !style.isEmpty {
                 output.append(indent)
                 style.append(to: &output)
-                output.append(0x0A)
+                output.append(.lineFeed)
             }
         }
         if plan.altitudeMode != nil { taken.insert("altitudeMode") }
@@ -246,11 +246,11 @@ struct KMLPlacemarkText {
         guard let text else { return }
         output.append(indent)
         output.append(element: name, text)
-        output.append(0x0A)
+        output.append(.lineFeed)
     }
 
     /// Appends the first link as the one that KML has an element for, and takes it off.
-    private func append(_ links: inout ArraySlice<Link>, _ indent: String, _ output: inout ByteBuffer) {
+    private func append(_ links: inout ArraySlice<WebLink>, _ indent: String, _ output: inout ByteBuffer) {
         guard let link = links.first, link.type.map({ $0.isMediaType }) ?? true else { return }
         links.removeFirst()
         output.append(indent)

@@ -63,9 +63,9 @@ struct KMLStyleText {
 
     private static func append(_ name: StaticString, _ elements: [Element], to output: inout ByteBuffer) {
         guard !elements.isEmpty else { return }
-        output.append(0x3C)
+        output.append(.lessThan)
         output.append(name)
-        output.append(0x3E)
+        output.append(.greaterThan)
         for element in elements {
             // The address of an icon stands one level deeper.
             let isAddress = element.name.utf8CodeUnitCount == 4 && element.name.description == "href"
@@ -75,7 +75,7 @@ struct KMLStyleText {
         }
         output.append("</")
         output.append(name)
-        output.append(0x3E)
+        output.append(.greaterThan)
     }
 
     private mutating func number(
@@ -109,10 +109,10 @@ struct KMLStyleText {
     /// KML's `aabbggrr` for `#rrggbb` or `#rgb`.
     private static func swapped(_ color: String, alpha: Int) -> String? {
         var digits = Array(color.utf8)
-        guard digits.first == 0x23 else { return nil }
+        guard digits.first == .numberSign else { return nil }
         digits.removeFirst()
         if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-        guard digits.count == 6, Int(String(decoding: digits, as: UTF8.self), radix: 16) != nil, digits[0] != 0x2B
+        guard digits.count == 6, Int(String(decoding: digits, as: UTF8.self), radix: 16) != nil, digits[0] != .plusSign
         else { return nil }
         let head = String(alpha, radix: 16)
         return (head.utf8.count < 2 ? "0" : "") + head

@@ -78,7 +78,7 @@ struct KMLStyles {
     /// Adds a colour `aabbggrr`; some files have a `#` before it, or `rrggbb` alone.
     private static func add(color text: String, _ color: String, _ opacity: String, to style: inout [Property]) -> Bool
     {
-        let digits = Array(text.utf8.drop { $0 == 0x23 })
+        let digits = Array(text.utf8.drop { $0 == .numberSign })
         guard digits.allSatisfy(\.isHexDigit) else { return false }
         guard digits.count == 8 || digits.count == 6 else { return false }
         let rgb = digits.count == 6 ? digits : Array(digits[6...] + digits[4..<6] + digits[2..<4])
@@ -124,8 +124,4 @@ struct KMLStyles {
         guard case .bool(let isPinned)? = feature.properties["isPinned"] else { return nil }
         return isPinned ? "#ff9500" : "#007aff"
     }
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x41...0x46).contains(self & 0xDF) }
 }

@@ -34,12 +34,12 @@ struct KMLWriter: FeatureWriter {
         switch mark {
         case .document(let info):
             self.info = info
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             try write(into: &output) { writer, output in
                 writer.text.appendStart(of: group, depth: writer.depth, &writer.losses, to: &output)
             }
             depth += 1
-        case .endGroup:
+        case .endFolder:
             depth -= 1
             try write(into: &output) { writer, output in
                 writer.text.append("</Folder>\n", depth: writer.depth, to: &output)

@@ -18,18 +18,18 @@ extension NMEASentence {
         if text.isEmpty { return .nan }
         var whole = 0
         var at = 0
-        while at < text.count, text[at] &- 0x30 <= 9 {
-            whole = whole &* 10 &+ Int(text[at] &- 0x30)
+        while at < text.count, text[at] &- .digitZero <= 9 {
+            whole = whole &* 10 &+ Int(text[at] &- .digitZero)
             at &+= 1
         }
         guard at >= 3, at <= 5 else { return nil }
         var (total, unit, digits) = (whole / 100 * 60 + whole % 100, 1, 0)
         guard whole % 100 < 60, whole / 100 <= limit else { return nil }
         if at < text.count {
-            guard text[at] == 0x2E else { return nil }
+            guard text[at] == .period else { return nil }
             at &+= 1
             while at < text.count {
-                let digit = text[at] &- 0x30
+                let digit = text[at] &- .digitZero
                 guard digit <= 9 else { return nil }
                 if digits < 8 {
                     total = total &* 10 &+ Int(digit)
@@ -56,10 +56,10 @@ extension NMEASentence {
     func isValid(_ kind: NMEAKind) -> Bool {
         switch kind {
         // Neither by status nor by mode void.
-        case .rmc: letter(2) == 0x41 && letter(12) != 0x4E
+        case .rmc: letter(2) == UInt8(ascii: "A") && letter(12) != UInt8(ascii: "N")
         case .gga: (whole(6) ?? 0) > 0
         case .gns: hasMode(6)
-        case .gll: (letter(6) == 0x41 || count < 6) && letter(7) != 0x4E
+        case .gll: (letter(6) == UInt8(ascii: "A") || count < 6) && letter(7) != UInt8(ascii: "N")
         case .vtg, .zda, .wpl, .rte: false
         }
     }
@@ -67,13 +67,13 @@ extension NMEASentence {
     /// Whether one of the letters, of which there is one for each system of satellites, is not that for no fix.
     private func hasMode(_ number: Int) -> Bool {
         let modes = field(number)
-        return modes.indices.contains { modes[$0] != 0x4E }
+        return modes.indices.contains { modes[$0] != UInt8(ascii: "N") }
     }
 
     /// The position in four fields from `number` on, nil where they are empty.
     func position(_ number: Int) throws(NMEAFault) -> (longitude: Double, latitude: Double)? {
-        guard let latitude = degrees(number, limit: 90, positive: 0x4E, negative: 0x53),
-            let longitude = degrees(number + 2, limit: 180, positive: 0x45, negative: 0x57)
+        guard let latitude = degrees(number, limit: 90, positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S")),
+            let longitude = degrees(number + 2, limit: 180, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
         else {
             let words = (number..<(number + 4)).map { text($0) ?? "" }.joined(separator: ",")
             throw NMEAFault(.position, "the position \(words) is not one like 4717.112,N,00833.915,E")
@@ -96,18 +96,18 @@ extension NMEASentence {
         guard text.count >= 6 else { return nil }
         var (value, wrong) = (0, false)
         for index in 0..<6 {
-            wrong = wrong || text[index] &- 0x30 > 9
-            value = value &* 10 &+ Int(text[index] &- 0x30)
+            wrong = wrong || text[index] &- .digitZero > 9
+            value = value &* 10 &+ Int(text[index] &- .digitZero)
         }
         let (hour, minute, second) = (value / 10_000, value / 100 % 100, value % 100)
         guard !wrong, hour < 24, minute < 60, second <= 60 else { return nil }
         var nanoseconds = 0
         if text.count > 6 {
-            guard text[6] == 0x2E else { return nil }
+            guard text[6] == .period else { return nil }
             var unit = 100_000_000
             for index in 7..<text.count {
-                guard text[index] &- 0x30 <= 9 else { return nil }
-                nanoseconds &+= Int(text[index] &- 0x30) &* unit
+                guard text[index] &- .digitZero <= 9 else { return nil }
+                nanoseconds &+= Int(text[index] &- .digitZero) &* unit
                 unit /= 10
             }
         }
@@ -120,8 +120,8 @@ extension NMEASentence {
         guard !text.isEmpty, text.count <= 9 else { return nil }
         var value = 0
         for index in text.indices {
-            guard text[index] &- 0x30 <= 9 else { return nil }
-            value = value &* 10 &+ Int(text[index] &- 0x30)
+            guard text[index] &- .digitZero <= 9 else { return nil }
+            value = value &* 10 &+ Int(text[index] &- .digitZero)
         }
         return value
     }
@@ -130,15 +130,15 @@ extension NMEASentence {
     func digits(_ number: Int) -> String? {
         let text = field(number)
         var at = 0
-        if at < text.count, text[at] == 0x2D { at += 1 }
+        if at < text.count, text[at] == .hyphen { at += 1 }
         let first = at
-        while at < text.count, text[at] &- 0x30 <= 9 { at += 1 }
-        let isPlain = at > first && (text[first] != 0x30 || at == first + 1)
+        while at < text.count, text[at] &- .digitZero <= 9 { at += 1 }
+        let isPlain = at > first && (text[first] != .digitZero || at == first + 1)
         if isPlain, at == text.count { return self.text(number) }
-        if isPlain, text[at] == 0x2E {
+        if isPlain, text[at] == .period {
             let point = at
             at += 1
-            while at < text.count, text[at] &- 0x30 <= 9 { at += 1 }
+            while at < text.count, text[at] &- .digitZero <= 9 { at += 1 }
             if at == text.count, at > point + 1 { return self.text(number) }
         }
         let value = self.number(number)
@@ -193,8 +193,8 @@ extension NMEASentence {
         let height = self.number(number)
         guard !height.isNaN else { return .nan }
         switch letter(number + 1) {
-        case 0, 0x4D: return height
-        case 0x46: return (height * 304.8).rounded() / 1000
+        case 0, UInt8(ascii: "M"): return height
+        case UInt8(ascii: "F"): return (height * 304.8).rounded() / 1000
         default:
             let (height, unit) = (text(number) ?? "", text(number + 1) ?? "")
             throw NMEAFault(

@@ -47,8 +47,8 @@ struct NMEAFix {
         place(position)
         // A plain fix may be of two or of three dimensions.
         switch sentence.letter(6) {
-        case 0x32, 0x34, 0x35: annotations.append(.fix, "dgps")
-        case 0x33: annotations.append(.fix, "pps")
+        case UInt8(ascii: "2"), UInt8(ascii: "4"), UInt8(ascii: "5"): annotations.append(.fix, "dgps")
+        case UInt8(ascii: "3"): annotations.append(.fix, "pps")
         default: break
         }
         takePrecision(sentence)
@@ -56,7 +56,7 @@ struct NMEAFix {
         let height = try sentence.height(11)
         guard !height.isNaN else { return }
         // In metres the digits stay.
-        let isFeet = sentence.letter(12) == 0x46
+        let isFeet = sentence.letter(12) == UInt8(ascii: "F")
         if let digits = isFeet ? decimalText(height) : sentence.digits(11) { annotations.append(.geoidHeight, digits) }
     }
 

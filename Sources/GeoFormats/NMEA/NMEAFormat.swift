@@ -1,3 +1,4 @@
+internal import ByteText
 public import GeoStream
 
 extension Format {
@@ -30,7 +31,7 @@ enum NMEASniffer {
 
     /// Whether nothing but blanks stands before.
     private static func isFirst(_ start: Int, in bytes: Span<UInt8>) -> Bool {
-        for index in 0..<start where bytes[index] > 0x20 { return false }
+        for index in 0..<start where bytes[index] > .space { return false }
         return true
     }
 }

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// Finds sentences in whatever stands around them, and the commas in them.
 ///
 /// Source: NMEA 0183 4.11: `$` or `!`, an address of talker and kind, fields with commas before them, `*` and a checksum, end of line.
@@ -13,9 +15,9 @@ struct NMEAScanner {
 
     private static let classes: [256 of UInt8] = {
         var classes = [256 of UInt8](repeating: text)
-        for byte in 0..<0x20 { classes[byte] = special }
-        for byte in [0x21, 0x24, 0x2A, 0x7F] { classes[byte] = special }
-        classes[0x2C] = comma
+        for byte in 0..<UInt8.space { classes[Int(byte)] = special }
+        for byte: UInt8 in [.exclamationMark, .dollarSign, .asterisk, 0x7F] { classes[Int(byte)] = special }
+        classes[Int(UInt8.comma)] = comma
         return classes
     }()
     private static let text: UInt8 = 0
@@ -36,9 +38,9 @@ struct NMEAScanner {
         let classes = Self.classes.span
         while at < bytes.count {
             let first = bytes[at]
-            guard first == 0x24 || first == 0x21 else {
+            guard first == .dollarSign || first == .exclamationMark else {
                 at &+= 1
-                if first == 0x0A {
+                if first == .lineFeed {
                     line &+= 1
                     lineStart = at
                 }
@@ -64,9 +66,9 @@ struct NMEAScanner {
             }
             if end < limit {
                 switch bytes[end] {
-                case 0x2A:
+                case .asterisk:
                     if end &+ 2 < bytes.count {
-                        guard let high = hexadecimal(bytes[end &+ 1]), let low = hexadecimal(bytes[end &+ 2]) else {
+                        guard let high = bytes[end &+ 1].hexDigitValue, let low = bytes[end &+ 2].hexDigitValue else {
                             break
                         }
                         outline.checksum = high << 4 | low == sum ? .right : .wrong
@@ -74,7 +76,7 @@ struct NMEAScanner {
                         return outline
                     }
                     if !isAll { return nil }
-                case 0x0D, 0x0A:
+                case .carriageReturn, .lineFeed:
                     at = end
                     return outline
                 default: break
@@ -84,16 +86,6 @@ struct NMEAScanner {
             at = end
         }
         return nil
-    }
-
-    @inline(__always)
-    private func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte &- 0x30
-        case 0x41...0x46: byte &- 0x37
-        case 0x61...0x66: byte &- 0x57
-        default: nil
-        }
     }
 }
 

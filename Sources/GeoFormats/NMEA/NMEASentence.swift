@@ -31,11 +31,11 @@ struct NMEASentence: ~Escapable {
         var letters: UInt32 = 0
         for index in (outline.start &+ 1)..<end {
             let byte = bytes[index]
-            guard byte &- 0x41 < 26 || byte &- 0x30 < 10 else { return nil }
+            guard byte &- UInt8(ascii: "A") < 26 || byte &- .digitZero < 10 else { return nil }
             letters = letters &<< 8 | UInt32(byte)
         }
         // What begins with P is of one maker, whose RMC is another.
-        let isStandard = end &- outline.start == 6 && bytes[outline.start &+ 1] != 0x50
+        let isStandard = end &- outline.start == 6 && bytes[outline.start &+ 1] != UInt8(ascii: "P")
         kind = isStandard ? NMEAKind(rawValue: letters & 0xFF_FFFF) : nil
         self.outline = outline
         self.bytes = bytes

@@ -16,9 +16,9 @@ enum NoteID {
         guard bytes.count == 36 else { return nil }
         for (index, byte) in bytes.enumerated() {
             if [8, 13, 18, 23].contains(index) {
-                guard byte == 0x2D else { return nil }
+                guard byte == .hyphen else { return nil }
             } else {
-                guard (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF) else { return nil }
+                guard byte.isHexDigit else { return nil }
             }
         }
         return text.uppercased()
@@ -35,9 +35,9 @@ enum NoteID {
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for index in 0..<16 {
-            if [4, 6, 8, 10].contains(index) { text.append(0x2D) }
+            if [4, 6, 8, 10].contains(index) { text.append(.hyphen) }
             for digit in [bytes[index] >> 4, bytes[index] & 15] {
-                text.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+                text.append(.capitalHexDigit(digit))
             }
         }
         return String(decoding: text, as: UTF8.self)

@@ -180,9 +180,9 @@ struct NoteText {
         } else if own.nanoseconds != 0 {
             var formatter = TimestampFormatter()
             begin(NotesKey.time.rawValue, &output)
-            output.append(0x22)
+            output.append(.quotationMark)
             formatter.append(own, to: &output)
-            output.append(0x22)
+            output.append(.quotationMark)
         }
         output.append("\n      }")
     }
@@ -210,18 +210,18 @@ struct NoteText {
         for text in [
             feature.annotations.name ?? "", Self.body(of: feature), feature.id?.string ?? feature.id?.number ?? "",
         ] {
-            scratch.append(0x20)
+            scratch.append(.space)
             scratch.append(integer: text.utf8.count)
-            scratch.append(0x20)
+            scratch.append(.space)
             scratch.append(text)
         }
-        scratch.append(0x20)
+        scratch.append(.space)
         if !own.isAbsent { times.append(own, to: &scratch) }
     }
 
     private mutating func appendContent(_ point: TrackPoint) {
         for value in [point.longitude, point.latitude, point.elevation] {
-            scratch.append(0x20)
+            scratch.append(.space)
             if !value.isNaN { scratch.append(decimal: value) }
         }
     }

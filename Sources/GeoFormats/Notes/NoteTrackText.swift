@@ -49,9 +49,9 @@ struct NoteTrackText {
                 var times = TimestampFormatter()
                 try append(record.count, body, start, to: &output) { point, output in
                     guard !point.time.isAbsent else { return output.append("null") }
-                    output.append(0x22)
+                    output.append(.quotationMark)
                     times.append(point.time, to: &output)
-                    output.append(0x22)
+                    output.append(.quotationMark)
                 }
             case .sensor(let sensor):
                 try append(record.count, body, start, to: &output) { point, output in
@@ -95,7 +95,7 @@ struct NoteTrackText {
     }
 
     private func appendPosition(_ point: TrackPoint, to output: inout ByteBuffer) {
-        output.append(0x5B)
+        output.append(.leftBracket)
         output.append(decimal: point.longitude, decimals: precision)
         output.append(", ")
         output.append(decimal: point.latitude, decimals: precision)
@@ -103,7 +103,7 @@ struct NoteTrackText {
             output.append(", ")
             output.append(decimal: point.elevation, decimals: precision)
         }
-        output.append(0x5D)
+        output.append(.rightBracket)
     }
 
     private func append(

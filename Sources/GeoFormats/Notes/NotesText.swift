@@ -4,30 +4,30 @@ internal import ByteText
 extension ByteBuffer {
     /// Appends a string with its quotes: `"`, `\`, `/` and control characters escaped.
     mutating func append(noteString text: String) {
-        append(0x22)
+        append(.quotationMark)
         append(escaped: text.utf8.span)
-        append(0x22)
+        append(.quotationMark)
     }
 
     private mutating func append(escaped text: Span<UInt8>) {
         var start = 0
         for index in text.indices {
             let byte = text[index]
-            guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x2F else { continue }
+            guard byte < .space || byte == .quotationMark || byte == .backslash || byte == .slash else { continue }
             append(text.extracting(start..<index))
             start = index + 1
-            append(0x5C)
+            append(.backslash)
             switch byte {
-            case 0x22, 0x5C, 0x2F: append(byte)
-            case 0x08: append(0x62)
-            case 0x09: append(0x74)
-            case 0x0A: append(0x6E)
-            case 0x0C: append(0x66)
-            case 0x0D: append(0x72)
+            case .quotationMark, .backslash, .slash: append(byte)
+            case 0x08: append(UInt8(ascii: "b"))
+            case .tab: append(UInt8(ascii: "t"))
+            case .lineFeed: append(UInt8(ascii: "n"))
+            case 0x0C: append(UInt8(ascii: "f"))
+            case .carriageReturn: append(UInt8(ascii: "r"))
             default:
                 append("u00")
-                append(0x30 + byte >> 4)
-                append(byte & 0xF < 10 ? 0x30 + byte & 0xF : 0x57 + byte & 0xF)
+                append(.digitZero + byte >> 4)
+                append(.hexDigit(byte & 0xF))
             }
         }
         append(text.extracting(start..<text.count))

@@ -27,10 +27,10 @@ struct NotesWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info): self.info = info
-        case .beginGroup(let group):
+        case .beginFolder(let group):
             groupCount += 1
             if groupName == nil { groupName = group.annotations.name }
-        case .endGroup: break
+        case .endFolder: break
         case .beginFeature(let feature):
             self.feature = feature
             body.removeAll()

@@ -96,8 +96,8 @@ extension TCXMachine {
 
     private func trimmed(_ text: Span<UInt8>) -> String {
         var bounds = 0..<text.count
-        while let first = bounds.first, text[first] <= 0x20 { bounds.removeFirst() }
-        while let last = bounds.last, text[last] <= 0x20 { bounds.removeLast() }
+        while let first = bounds.first, text[first] <= .space { bounds.removeFirst() }
+        while let last = bounds.last, text[last] <= .space { bounds.removeLast() }
         return String(copying: text.extracting(bounds))
     }
 }

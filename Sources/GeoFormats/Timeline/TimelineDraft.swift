@@ -77,7 +77,7 @@ struct TimelinePlace {
     ///
     /// With signs of degrees between them the numbers may have decimal commas, as phones write them in some languages.
     init?(_ text: Span<UInt8>) {
-        let start = text.count > 4 && text[0] == 0x67 && text[3] == 0x3A ? 4 : 0
+        let start = text.count > 4 && text[0] == UInt8(ascii: "g") && text[3] == .colon ? 4 : 0
         if let sign = text.indices.first(where: { text[$0] == 0xC2 }) {
             var at = sign
             while at < text.count, Self.isGap(text[at]) { at += 1 }
@@ -102,7 +102,7 @@ struct TimelinePlace {
     }
 
     /// Whether a byte stands between or behind numbers: the sign of a degree, a blank or a comma.
-    private static func isGap(_ byte: UInt8) -> Bool { [0xC2, 0xB0, 0x20, 0x2C].contains(byte) }
+    private static func isGap(_ byte: UInt8) -> Bool { [0xC2, 0xB0, .space, .comma].contains(byte) }
 
     private static func number(_ text: Span<UInt8>) -> Double? { decimal(text) ?? decimalWithComma(text) }
 }

@@ -36,7 +36,7 @@ struct NamespacePrefixes {
             output.append(prefix)
             output.append("=\"")
             output.append(xmlAttribute: namespace)
-            output.append(0x22)
+            output.append(.quotationMark)
         }
     }
 }
@@ -45,17 +45,17 @@ extension ByteBuffer {
     /// Appends an extension element with all that is in it.
     mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
         let name = Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
-        append(0x3C)
+        append(.lessThan)
         append(name)
         for attribute in element.attributes {
-            append(0x20)
+            append(.space)
             append(Self.qualified(attribute.name, attribute.namespace, attribute.prefix, &prefixes))
             append("=\"")
             append(xmlAttribute: attribute.value)
-            append(0x22)
+            append(.quotationMark)
         }
         if element.children.isEmpty { return append("/>") }
-        append(0x3E)
+        append(.greaterThan)
         for child in element.children {
             switch child {
             case .text(let text): append(xmlText: text)
@@ -64,7 +64,7 @@ extension ByteBuffer {
         }
         append("</")
         append(name)
-        append(0x3E)
+        append(.greaterThan)
     }
 
     private static func qualified(

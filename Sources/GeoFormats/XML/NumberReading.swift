@@ -44,7 +44,7 @@ struct NumberReading {
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?, at location: SourceLocation,
         failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
-        guard text.indices.contains(where: { text[$0] > 0x20 }) else { return nil }
+        guard text.indices.contains(where: { text[$0] > .space }) else { return nil }
         let given = String(copying: text)
         if let value = decimalWithComma(text) {
             let message = "the \(what) '\(given)' has a decimal comma, expected a point"
@@ -67,13 +67,13 @@ func decimalWithComma(_ text: Span<UInt8>) -> Double? {
     var commas = 0
     for index in text.indices {
         let byte = text[index]
-        let isSign = byte == 0x2D || byte == 0x2B
-        guard byte <= 0x20 || byte == 0x2C || (0x30...0x39).contains(byte) || isSign else { return nil }
-        if byte == 0x2C { commas += 1 }
-        bytes.append(byte == 0x2C ? 0x2E : byte)
+        let isSign = byte == .hyphen || byte == .plusSign
+        guard byte <= .space || byte == .comma || byte.isDigit || isSign else { return nil }
+        if byte == .comma { commas += 1 }
+        bytes.append(byte == .comma ? .period : byte)
     }
-    guard commas == 1, let comma = bytes.firstIndex(of: 0x2E), comma > 0, comma + 1 < bytes.count,
-        (0x30...0x39).contains(bytes[comma - 1]), (0x30...0x39).contains(bytes[comma + 1])
+    guard commas == 1, let comma = bytes.firstIndex(of: .period), comma > 0, comma + 1 < bytes.count,
+        bytes[comma - 1].isDigit, bytes[comma + 1].isDigit
     else { return nil }
     return decimal(bytes.span)
 }

@@ -19,7 +19,7 @@ struct TimeReading {
         _ text: Span<UInt8>, at token: XMLToken, _ output: inout EventBuffer
     ) -> Timestamp {
         guard let parsed = Timestamp.parse(text) else {
-            if text.indices.contains(where: { text[$0] > 0x20 }) {
+            if text.indices.contains(where: { text[$0] > .space }) {
                 output.warn(
                     .unreadableTime, at: location(token),
                     "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
@@ -27,7 +27,9 @@ struct TimeReading {
             }
             return .absent
         }
-        if !parsed.hasZone, !hasWarned, warnsOfDates || text.indices.contains(where: { text[$0] | 0x20 == 0x74 }) {
+        if !parsed.hasZone, !hasWarned,
+            warnsOfDates || text.indices.contains(where: { text[$0] | .caseBit == UInt8(ascii: "t") })
+        {
             hasWarned = true
             output.warn(
                 .missingZone, at: location(token),

@@ -1,3 +1,4 @@
+internal import ByteText
 internal import GeoStream
 
 /// Finds the root element in the first bytes of a document that may be XML, in any encoding that shows ASCII.
@@ -16,14 +17,14 @@ package enum XMLSniffer {
     /// The local name of the first start tag behind blanks, comments, processing instructions and a DOCTYPE.
     package static func rootName(in prefix: Span<UInt8>) -> String? {
         guard let (bytes, start) = findRoot(in: prefix) else { return nil }
-        let name = bytes[start...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
-        return name.split(separator: 0x3A).last.map { String(decoding: $0, as: UTF8.self) }
+        let name = bytes[start...].prefix { $0 > .space && $0 != .greaterThan && $0 != .slash }
+        return name.split(separator: .colon).last.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// What stands between the brackets of that tag, as far as it is there.
     static func rootTag(in prefix: Span<UInt8>) -> String? {
         findRoot(in: prefix).map { bytes, start in
-            String(decoding: bytes[start...].prefix { $0 != 0x3E }, as: UTF8.self)
+            String(decoding: bytes[start...].prefix { $0 != .greaterThan }, as: UTF8.self)
         }
     }
 
@@ -37,7 +38,7 @@ package enum XMLSniffer {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { at = 2 }
         while at < bytes.count {
-            if bytes[at] <= 0x20 {
+            if bytes[at] <= .space {
                 at += 1
             } else if bytes[at...].starts(with: "<!--".utf8) {
                 guard let end = find("-->", in: bytes, from: at + 4) else { return nil }
@@ -48,8 +49,9 @@ package enum XMLSniffer {
             } else if bytes[at...].starts(with: "<!".utf8) {
                 guard let end = endOfDeclaration(in: bytes, from: at + 2) else { return nil }
                 at = end
-            } else if bytes[at] == 0x3C {
-                guard let first = bytes[(at + 1)...].first, first > 0x20, first != 0x3E, first != 0x2F else {
+            } else if bytes[at] == .lessThan {
+                guard let first = bytes[(at + 1)...].first, first > .space, first != .greaterThan, first != .slash
+                else {
                     return nil
                 }
                 return (bytes, at + 1)
@@ -70,13 +72,13 @@ package enum XMLSniffer {
                 quote = nil
             } else if quote != nil {
                 continue
-            } else if byte == 0x22 || byte == 0x27 {
+            } else if byte == .quotationMark || byte == .apostrophe {
                 quote = byte
-            } else if byte == 0x5B {
+            } else if byte == .leftBracket {
                 depth += 1
-            } else if byte == 0x5D {
+            } else if byte == .rightBracket {
                 depth -= 1
-            } else if byte == 0x3E, depth <= 0 {
+            } else if byte == .greaterThan, depth <= 0 {
                 return at + 1
             }
         }

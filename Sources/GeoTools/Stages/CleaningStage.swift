@@ -49,7 +49,7 @@ struct CleaningStage: Stage {
             if isLine { endLine(into: &output) }
             isLine = false
             output.append(mark)
-        case .document, .beginGroup, .endGroup, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
         }
     }
 

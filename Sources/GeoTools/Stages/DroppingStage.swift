@@ -42,7 +42,7 @@ struct DroppingStage<Rule: DroppingRule>: Stage {
             dropped = nil
             isLine = false
             output.append(mark)
-        case .document, .beginGroup, .endGroup, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
         }
     }
 

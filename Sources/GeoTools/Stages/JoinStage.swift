@@ -19,7 +19,7 @@ struct JoinStage: Stage {
                 isEnding = true
                 return
             }
-        case .document, .beginGroup, .endGroup, .beginFeature, .detail, .amendFeature, .endFeature: break
+        case .document, .beginFolder, .endFolder, .beginFeature, .detail, .amendFeature, .endFeature: break
         }
         if isEnding { output.append(.endPart) }
         isEnding = false

@@ -52,7 +52,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {
-        case .document, .beginGroup, .endGroup: output.append(mark)
+        case .document, .beginFolder, .endFolder: output.append(mark)
         case .beginFeature(let begun):
             feature = begun
             hasBegunFeature = false

@@ -21,7 +21,7 @@ struct TimeZoneRules: Sendable {
     init?(_ bytes: Span<UInt8>) {
         guard var block = Header(bytes, at: 0) else { return nil }
         var timeSize = 4
-        if block.version >= 0x32 {
+        if block.version >= UInt8(ascii: "2") {
             guard let second = Header(bytes, at: block.end(timeSize: 4)) else { return nil }
             block = second
             timeSize = 8

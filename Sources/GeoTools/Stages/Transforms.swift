@@ -126,16 +126,16 @@ struct Stripping: EventTransform {
         case .document(var info):
             strip(&info)
             return .document(info)
-        case .beginGroup(var group):
+        case .beginFolder(var group):
             strip(&group.annotations)
             if things.contains(.descriptions) { group.properties["description"] = nil }
             if things.contains(.properties) { group.properties = [] }
-            return .beginGroup(group)
+            return .beginFolder(group)
         case .detail(var annotations):
             strip(&annotations)
             return .detail(annotations)
         case .beginFeature, .amendFeature: return mark.mapFeature(strip)
-        case .endGroup, .beginPart, .endPart, .endFeature: return mark
+        case .endFolder, .beginPart, .endPart, .endFeature: return mark
         }
     }
 
@@ -193,7 +193,7 @@ extension Mark {
         case .amendFeature(var feature):
             change(&feature)
             return .amendFeature(feature)
-        case .document, .beginGroup, .endGroup, .beginPart, .detail, .endPart, .endFeature: return self
+        case .document, .beginFolder, .endFolder, .beginPart, .detail, .endPart, .endFeature: return self
         }
     }
 }

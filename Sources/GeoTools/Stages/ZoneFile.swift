@@ -1,3 +1,4 @@
+internal import ByteText
 internal import Glibc
 
 /// The time zones of the system.
@@ -7,7 +8,8 @@ enum ZoneFile {
         if name == "UTC" || name == "Z" { return TimeZoneRules(offset: 0) }
         if let offset = offset(name) { return TimeZoneRules(offset: offset) }
         let isName = name.utf8.allSatisfy {
-            $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)
+            $0 | .caseBit >= UInt8(ascii: "a") && $0 | .caseBit <= UInt8(ascii: "z")
+                || $0 >= .digitZero && $0 <= .digitNine || [.plusSign, .hyphen, .slash, .underscore].contains($0)
         }
         // The zone data is the system's, so this one file is read here and not by whoever calls.
         guard isName, name.first != "/", let bytes = read("/usr/share/zoneinfo/" + name),

@@ -12,7 +12,7 @@ struct KMLWriterTests {
         feature.annotations.description = "open"
         feature.annotations[.symbol] = "Lodge"
         feature.annotations.links = [
-            Link(href: "http://example.org/?a&b", text: "Page", type: "text/html"), Link(href: "b.jpg"),
+            WebLink(href: "http://example.org/?a&b", text: "Page", type: "text/html"), WebLink(href: "b.jpg"),
         ]
         feature.properties = [
             Property("marker-color", .string("#ff8000")), Property("beds", .number("12")),
@@ -231,10 +231,12 @@ struct KMLWriterTests {
         info.name = "Trip"
         info.creator = "App"
         info.time = Timestamp(seconds: 0)
-        info.author = Person(name: "Ann", email: "ann@example.org", link: Link(href: "http://example.org/", text: "me"))
-        let group = Group(annotations: Annotations(name: "Day"), properties: [Property("description", .string("one"))])
+        info.author = Person(
+            name: "Ann", email: "ann@example.org", link: WebLink(href: "http://example.org/", text: "me"))
+        let group = FolderInfo(
+            annotations: Annotations(name: "Day"), properties: [Property("description", .string("one"))])
         let run = try KMLWriterRun(
-            [.mark(.document(info)), .mark(.beginGroup(group)), .mark(.endGroup)],
+            [.mark(.document(info)), .mark(.beginFolder(group)), .mark(.endFolder)],
             options: WriterOptions(pretty: true))
         #expect(
             run.text == """

@@ -270,14 +270,14 @@ struct NotesWriterTests {
             info.description = "d"
             events.append(.document(info))
             for name in ["A", "B"] {
-                events.append(.beginGroup(Group(annotations: Annotations(name: name))))
+                events.append(.beginFolder(FolderInfo(annotations: Annotations(name: name))))
                 var feature = Feature(.waypoint)
                 feature.annotations[.symbol] = "Flag"
-                feature.annotations.links = [Link(href: "a"), Link(href: "b")]
+                feature.annotations.links = [WebLink(href: "a"), WebLink(href: "b")]
                 feature.annotations.extensions = [ExtensionElement(name: "x")]
                 feature.properties = [Property("way", .number("1"))]
                 events.append(feature, at: TrackPoint(longitude: 1, latitude: 1, time: Timestamp(seconds: 0)))
-                events.append(.endGroup)
+                events.append(.endFolder)
             }
         }
         #expect(run.text.hasPrefix("{\n  \"notebookName\" : \"A\","))
