@@ -55,7 +55,8 @@ struct StatsTests {
         #expect(table.output.contains(",track,\"B, \"\"old\"\"\",1,1,"))
         #expect(table.errors == "")
         let merged = try place.run("stats", "DIR/a.gpx", "DIR/b.gpx", "--merge", "--csv", "--quiet")
-        #expect(merged.output.split(separator: "\n").dropFirst().map { $0.prefix(9) } == [",track,A,"])
+        let beginnings = merged.output.split(separator: "\n").dropFirst().map { String($0.prefix(9)) }
+        #expect(beginnings == [",track,A,"])
     }
 
     @Test("the report for people leaves out what absurd input makes of figures")

@@ -450,9 +450,9 @@ struct StageTests {
                 "track t", "  line", "    4 5*", "  line", "    1* 2 3* 0",
             ])
         let twice = try run("reverse", events)
-        #expect(
-            twice.points.map(\.time)
-                == [5, 4, 3, 2, 1, 0].map { [30, 20, nil, 25, 5, 6][$0].map { Pen.timestamp($0) } ?? .absent })
+        let seconds: [Double?] = [6, 5, 25, nil, 20, 30]
+        let times = seconds.map { second -> Timestamp in second.map { Pen.timestamp($0) } ?? .absent }
+        #expect(twice.points.map(\.time) == times)
     }
 
     @Test("shift-time moves the times of points and features, fractions of seconds too")

@@ -133,11 +133,11 @@ struct EmitterTests {
             json.endObject(to: &out)
         }
         #expect(object == "{\"\(escaped)\":\"\(escaped)\"}")
-        #expect(
-            transcript(object) == [
-                "1:1 beginObject", "1:2 key \(text.debugDescription)",
-                "1:\(escaped.utf8.count + 5) string \(text.debugDescription)",
-                "1:\(escaped.utf8.count * 2 + 7) endObject", "1:\(escaped.utf8.count * 2 + 8) endOfText",
-            ])
+        let length = escaped.utf8.count
+        let expected: [String] = [
+            "1:1 beginObject", "1:2 key \(text.debugDescription)", "1:\(length + 5) string \(text.debugDescription)",
+            "1:\(length * 2 + 7) endObject", "1:\(length * 2 + 8) endOfText",
+        ]
+        #expect(transcript(object) == expected)
     }
 }

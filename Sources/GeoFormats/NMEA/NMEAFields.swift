@@ -23,8 +23,11 @@ extension NMEASentence {
             at &+= 1
         }
         guard at >= 3, at <= 5 else { return nil }
-        var (total, unit, digits) = (whole / 100 * 60 + whole % 100, 1, 0)
-        guard whole % 100 < 60, whole / 100 <= limit else { return nil }
+        let (degree, minute) = whole.quotientAndRemainder(dividingBy: 100)
+        guard minute < 60, degree <= limit else { return nil }
+        var total = degree &* 60 &+ minute
+        var unit = 1
+        var digits = 0
         if at < text.count {
             guard text[at] == .period else { return nil }
             at &+= 1
@@ -44,9 +47,11 @@ extension NMEASentence {
         guard letter == positive || letter == negative else { return nil }
         let degrees: Double
         if digits <= 5 {
-            degrees = Double((total &* (10_000_000 / unit) &+ 30) / 60) / 1e7
+            let scaled: Int = total &* (10_000_000 / unit) &+ 30
+            degrees = Double(scaled / 60) / 1e7
         } else {
-            degrees = Double((total &* 100 &+ 30) / 60) / Double(unit &* 100)
+            let scaled: Int = total &* 100 &+ 30
+            degrees = Double(scaled / 60) / Double(unit &* 100)
         }
         return letter == negative ? -degrees : degrees
     }

@@ -23,8 +23,9 @@ struct CasesTestsStatistics {
 
     @Test("b051: real swings of elevation are kept in full")
     func b051() throws {
-        let points = (0..<9).map {
-            CasePoint(east: Double($0) * 300, elevation: $0 % 2 == 0 ? 80 : 190, second: Double($0) * 240)
+        let points = (0..<9).map { index -> CasePoint in
+            let elevation: Double = index.isMultiple(of: 2) ? 80 : 190
+            return CasePoint(east: Double(index) * 300, elevation: elevation, second: Double(index) * 240)
         }
         for threshold in ["0m", "3m", "90m"] {
             let text = CasePoint.track(points)
@@ -46,8 +47,9 @@ struct CasesTestsStatistics {
 
     @Test("b054: distance is the horizontal one, and that with elevations has a name of its own")
     func b054() throws {
-        let points = (0...10).map {
-            CasePoint(east: Double($0) * 100, elevation: $0 % 2 == 0 ? 500 : 575, second: Double($0) * 80)
+        let points = (0...10).map { index -> CasePoint in
+            let elevation: Double = index.isMultiple(of: 2) ? 500 : 575
+            return CasePoint(east: Double(index) * 100, elevation: elevation, second: Double(index) * 80)
         }
         let figures = try place.figures(of: CasePoint.track(points))
         #expect(figures.has("distance", 1000) && figures.has("distance3D", 1250))
@@ -55,9 +57,9 @@ struct CasesTestsStatistics {
 
     @Test("b057: a rest at one place is no movement, whatever the stop speed")
     func b057() throws {
-        let easts =
-            (0...10).map { Double($0) * 84 } + Array(repeating: 840, count: 10)
-            + (1...10).map { 840 + Double($0) * 84 }
+        var easts = (0...10).map { Double($0) * 84 }
+        easts += [Double](repeating: 840, count: 10)
+        easts += (11...20).map { Double($0) * 84 }
         let text = CasePoint.track(
             easts.enumerated().map { CasePoint(east: $0.element, second: Double($0.offset) * 60) })
         for speed in ["0.05m/s", "0.5km/h", "1.3m/s"] {
@@ -139,7 +141,9 @@ struct CasesTestsStatistics {
     @Test("b069: a long recording is converted, measured and simplified point by point")
     func b069() throws {
         // How little time and memory that takes is measured by .ci/bench, at a million points.
-        let points = (0..<20_000).map { CasePoint(east: Double($0) * 3, elevation: Double($0 % 7), second: Double($0)) }
+        let points = (0..<20_000).map { index -> CasePoint in
+            CasePoint(east: Double(index) * 3, elevation: Double(index % 7), second: Double(index))
+        }
         let text = CasePoint.track(points)
         let converted = try place.run("--to", "geojson", input: text)
         #expect(try ParsedJSON(converted.output).lines.map(\.elements.count) == [20_000])

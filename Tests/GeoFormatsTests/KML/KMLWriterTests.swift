@@ -299,10 +299,14 @@ struct KMLWriterTests {
     }
 
     private func track(_ feature: Feature, _ segments: [[TrackPoint]]) -> [KMLEvent] {
-        [.mark(.beginFeature(feature))]
-            + segments.flatMap { points in
-                [.mark(.beginPart(.line))] + points.map { .point($0) } + [.mark(.endPart)]
-            } + [.mark(.endFeature)]
+        var events: [KMLEvent] = [.mark(.beginFeature(feature))]
+        for points in segments {
+            events.append(.mark(.beginPart(.line)))
+            for point in points { events.append(.point(point)) }
+            events.append(.mark(.endPart))
+        }
+        events.append(.mark(.endFeature))
+        return events
     }
 
     /// Expects what stands in the document; it is read back as the same events.

@@ -37,8 +37,9 @@ struct NMEAReaderTests {
     private func points(_ lines: String...) -> [String] {
         let reading = read(lines)
         #expect(reading.error == nil)
-        return reading.transcript.split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter { !["feature track", "part line", "end part", "end feature"].contains($0) }.map(String.init)
+        let structure: Set<String> = ["feature track", "part line", "end part", "end feature"]
+        let lines = reading.transcript.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
+        return lines.filter { !structure.contains($0) }
     }
 
     private static let merged = [
