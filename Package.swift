@@ -36,7 +36,11 @@ let package = Package(
         .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
         .target(name: "GeoTools", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .target(
-            name: "GeoFormats", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream", "ArchiveStream"],
+            name: "FormatSupport", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream"],
+            swiftSettings: strict),
+        .target(
+            name: "GeoFormats",
+            dependencies: ["ByteText", "GeoStream", "FormatSupport", "XMLStream", "JSONStream", "ArchiveStream"],
             swiftSettings: strict),
         .target(name: "FileAccess", dependencies: ["ByteText", "ArchiveStream", "GeoStream"], swiftSettings: strict),
 
@@ -86,8 +90,8 @@ let package = Package(
         .testTarget(
             name: "GeoFormatsTests",
             dependencies: [
-                "ArchiveBuilder", "ArchiveStream", "ByteText", "FITBuilder", "FieldNotesModel", "GeoFormats",
-                "GeoStream", "SampleFiles", "XMLStream",
+                "ArchiveBuilder", "ArchiveStream", "ByteText", "FITBuilder", "FieldNotesModel", "FormatSupport",
+                "GeoFormats", "GeoStream", "SampleFiles", "XMLStream",
             ],
             exclude: ["Golden"], swiftSettings: strict),
     ],

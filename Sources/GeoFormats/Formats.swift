@@ -1,3 +1,4 @@
+internal import FormatSupport
 public import GeoStream
 
 extension Format {

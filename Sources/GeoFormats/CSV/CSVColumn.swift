@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// What a column of a table holds.

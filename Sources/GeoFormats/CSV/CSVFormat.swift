@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 public import GeoStream
 
 extension Format {

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Reads tables with a point a row, streaming: memory is one piece of input and one row.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// Splits the rows of a table into cells. Source: RFC 4180 §2; line ends of all kinds and blanks before a
 /// quote are taken as well.

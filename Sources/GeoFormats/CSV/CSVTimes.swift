@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Reads the times of a table: ISO 8601, Unix seconds or milliseconds, dates with `/` or `.`, and date, time of day and zone in

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Writes a table with a point a row (RFC 4180), streaming and in constant memory: its columns are always the same.

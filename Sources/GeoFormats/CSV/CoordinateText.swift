@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// Reads a coordinate that is more than a number: `52.52N`, `S 1.234°`, `12° 14' 2.4" W`, `N 12 14.04`.
 ///

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// Which column of a table holds what, where its header does not say so or is wrong.

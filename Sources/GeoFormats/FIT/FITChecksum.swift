@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The checksum of FIT files: CRC-16/ARC, polynomial 0x8005 with its bits reversed, starting from 0.
 ///
 /// Four bytes a step (Kounavis and Berry, "Novel Table Lookup-Based Algorithms for High-Performance CRC Generation", 2008).

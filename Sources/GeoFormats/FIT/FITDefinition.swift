@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// What the messages of one local type hold, as a definition message says.
 struct FITDefinition {
     let message: FITMessageType?

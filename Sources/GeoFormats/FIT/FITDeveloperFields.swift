@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The fields that applications on a device have described, as far as one stands for a field of the profile.
 ///
 /// Only for fields without a scale, since a developer's numbers are not scaled as the profile's are.

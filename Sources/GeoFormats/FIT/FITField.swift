@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The types of fields, by the low five bits of their numbers: the top bit only tells that the order of bytes matters.
 ///
 /// Source: FIT protocol, "Base types".

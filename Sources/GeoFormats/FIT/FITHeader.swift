@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The first bytes of a FIT file.
 ///
 /// Source: FIT protocol, "File header": size, protocol version, profile version, size of the data, ".FIT", checksum.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Makes tracks, routes and waypoints of FIT messages.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// The points of one FIT file, in constant memory, until its laps and sessions are known.

@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The messages that are read, by their numbers in the profile.
 enum FITMessageType: UInt16 {
     case fileID = 0

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Reads FIT files, one or several chained: headers, definitions, messages and checksums; what messages mean is the machine's.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Writes GPX 1.1 in the order of its schema and in constant memory.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// What has been read of an object that may be a feature, a geometry or a collection.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 internal import JSONStream
 
@@ -19,7 +20,7 @@ extension GeoJSONMachine {
         }
         var emptyParts: [Int] = []
         var cuts: [Int] = []
-        var inside: [Folder] = []
+        var inside: [FolderMember] = []
         if let own = draft.own {
             draft.annotations.extensions = [ExtensionElement](own[DocumentMember.extensions])
             for property in own[GeoJSONName.properties]?.object ?? [] {
@@ -28,7 +29,7 @@ extension GeoJSONMachine {
             for member in own[GeoJSONName.members]?.object ?? [] { draft.members.set(member.key, member.value) }
             emptyParts = own[GeoJSONName.emptyParts]?.indexes ?? []
             cuts = own[GeoJSONName.cuts]?.indexes ?? []
-            inside = own[GeoJSONName.folder]?.array?.compactMap(Folder.init) ?? []
+            inside = own[GeoJSONName.folder]?.array?.compactMap(FolderMember.init) ?? []
             if let document = own[GeoJSONName.document] {
                 var info = DocumentInfo()
                 info.take(document)
@@ -115,7 +116,7 @@ extension GeoJSONMachine {
     }
 
     /// Leaves the folders that are open and enters others; those in common stay open.
-    mutating func enter(_ inside: [Folder], _ output: inout EventBuffer) {
+    mutating func enter(_ inside: [FolderMember], _ output: inout EventBuffer) {
         if inside.isEmpty, folders.isEmpty { return }
         var common = 0
         while common < folders.count, common < inside.count, folders[common].number == inside[common].number {

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 internal import JSONStream
 
@@ -54,7 +55,7 @@ struct GeoJSONMachine: JSONPlacing {
     /// The collections that are open, the outermost first.
     var collections: [DocumentInfo] = []
     var sentInfo: DocumentInfo?
-    var folders: [Folder] = []
+    var folders: [FolderMember] = []
 
     /// Whether anything of GeoJSON has been found, where the first thing stands that is none, and what it is.
     var hasFound = false

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// How the parts of a feature become one geometry: its type, and the brackets around each part.

@@ -1,10 +1,11 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Turns the shapes of a feature into parts, and puts points and columns together.
 struct PartEmitter {
     /// What a run of positions becomes.
-    private enum Style {
+    private enum Layout {
         case points, line, ring
     }
 
@@ -20,7 +21,7 @@ struct PartEmitter {
     private var hasDetails = false
 
     private var shape = 0
-    private var style = Style.line
+    private var style = Layout.line
     private var runsInShape = 0
     private var pointsInRun = 0
     private var isOpen = false

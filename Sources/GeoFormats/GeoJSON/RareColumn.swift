@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// A column of JSON values that few points have, spooled as text with null for the others.

@@ -1,13 +1,14 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// Closes the rings of polygons, and holds their first positions back until there are enough for a ring.
 struct Ring {
-    typealias Position = (point: TrackPoint, detail: Annotations)
+    typealias Corner = (point: TrackPoint, detail: Annotations)
 
     /// Whether the next ring is the outer one of its polygon.
     var isOuter = true
     private var count = 0
-    private var held: [Position] = []
+    private var held: [Corner] = []
     private var first = TrackPoint(longitude: .nan, latitude: .nan)
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
 
@@ -16,7 +17,7 @@ struct Ring {
     mutating func beginPolygon() { isOuter = true }
 
     /// Takes a position; returns those that can be handed on.
-    mutating func add(_ point: TrackPoint, _ detail: Annotations) -> [Position] {
+    mutating func add(_ point: TrackPoint, _ detail: Annotations) -> [Corner] {
         if count == 0 { first = point }
         last = point
         count += 1
@@ -29,11 +30,11 @@ struct Ring {
     }
 
     /// Ends the ring; returns what is still to be handed on, and whether the ring was not closed. A short ring is forgotten.
-    mutating func end() -> (positions: [Position], wasOpen: Bool) {
+    mutating func end() -> (positions: [Corner], wasOpen: Bool) {
         // RFC 7946 §3.1.6: the first and last positions must be the same, their elevations too.
         let isLevel = first.elevation == last.elevation || (first.elevation.isNaN && last.elevation.isNaN)
         let wasOpen = first.longitude != last.longitude || first.latitude != last.latitude || !isLevel
-        var positions: [Position] = []
+        var positions: [Corner] = []
         if count + (wasOpen ? 1 : 0) >= 4 {
             positions = held
             if wasOpen {

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// The points of one feature's geometry and where its lines, rings and shapes end, in their order.

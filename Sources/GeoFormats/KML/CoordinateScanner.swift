@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// A position as text has it, before anybody asked whether it is on the globe; NaN is a number that is missing or none.
 struct RawPosition: BitwiseCopyable {

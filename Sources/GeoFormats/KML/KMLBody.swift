@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 internal import XMLStream
 
@@ -165,29 +166,5 @@ extension ByteBuffer {
         append("<gpx:extensions>")
         for element in elements { append(element.withNamespace, &prefixes) }
         append("</gpx:extensions>")
-    }
-}
-
-extension ExtensionElement {
-    /// The element with a namespace of its own where it has none, throughout: no namespace would be KML's.
-    var withNamespace: ExtensionElement {
-        var element = self
-        if namespace.isEmpty { element.namespace = GPXNamespace.bare }
-        element.children = children.map { child in
-            if case .element(let inner) = child { .element(inner.withNamespace) } else { child }
-        }
-        return element
-    }
-
-    /// What `withNamespace` was made from.
-    var withoutBareNamespace: ExtensionElement {
-        var element = self
-        if namespace == GPXNamespace.bare { element.namespace = "" }
-        // Prefixes of the writer's own say nothing.
-        if element.namespace.isEmpty || namespace == GPXNamespace.gpx11 { element.prefix = "" }
-        element.children = children.map { child in
-            if case .element(let inner) = child { .element(inner.withoutBareNamespace) } else { child }
-        }
-        return element
     }
 }

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// How the parts of a feature become KML geometries, and what has to be said beside them to get the parts back.

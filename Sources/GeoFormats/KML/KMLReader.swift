@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// Reads KML 2.0 to 2.3 with Google's extension, streaming.
 ///
 /// Memory: one piece of input, the open placemark's texts, the shared styles, and spools for what the format has in another

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// The shared styles of a document, as the properties by which simplestyle and togeojson name them.

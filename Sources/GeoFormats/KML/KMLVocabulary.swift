@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 internal import XMLStream
 
@@ -137,6 +138,19 @@ enum KMLOwnName {
         case "speed", "speeds": .speed
         case "course", "courses", "bearing", "heading": .course
         default: nil
+        }
+    }
+}
+
+extension SlotArrays.Kind {
+    /// What an array of this name holds, nil for names that nobody knows.
+    init?(_ name: String) {
+        if name == KMLOwnName.timeArray {
+            self = .time
+        } else if let sensor = KMLOwnName.sensor(name) {
+            self = .sensor(sensor)
+        } else {
+            return nil
         }
     }
 }

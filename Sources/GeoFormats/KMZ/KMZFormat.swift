@@ -1,4 +1,5 @@
 internal import ArchiveStream
+internal import FormatSupport
 public import GeoStream
 
 extension Format {

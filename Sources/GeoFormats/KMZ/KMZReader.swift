@@ -1,5 +1,6 @@
 internal import ArchiveStream
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Reads the KML document of a KMZ archive: the first `.kml` file at its root, else the first `doc.kml` anywhere, else the first

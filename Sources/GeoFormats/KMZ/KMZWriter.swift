@@ -1,5 +1,6 @@
 internal import ArchiveStream
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Writes KML as the file `doc.kml` of a ZIP archive, in the memory of KML and some of zlib's.

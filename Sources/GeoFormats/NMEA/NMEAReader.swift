@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Reads logs of NMEA 0183 and receivers as they speak: finds the sentences between whatever else stands in the input, and checks

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// Finds sentences in whatever stands around them, and the commas in them.
 ///

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// The sentences that are read, by the last three letters of their address.
 enum NMEAKind: UInt32 {

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Points that wait, in constant memory; their times are counted from the midnight of an unknown day.

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// The waypoints of WPL sentences, and the routes of RTE sentences, which name them.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// Makes UTF-8 of UTF-16 that begins with a byte-order mark, and leaves all else as it is.
 struct UTF16Narrowing {

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// The parts and points of one feature, spooled until its end, and what is known of them by then.

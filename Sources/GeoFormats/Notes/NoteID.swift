@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// The identifier of a note, as 36 characters in upper case, which is how the app writes it.

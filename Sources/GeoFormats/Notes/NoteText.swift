@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Puts one note into the words of a `.fieldnotes` file: keys sorted, two blanks a level, as the app's encoder writes it.

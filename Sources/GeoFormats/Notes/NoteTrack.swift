@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// The track of a note as it is read: its segments in a spool, since a note's kind may be said behind them.

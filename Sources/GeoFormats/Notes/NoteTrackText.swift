@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Puts the lines of a feature into the key `track` of a note, each column in a pass of its own.

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 // What Foundation's JSONEncoder writes, byte for byte: the app's files are compared with ours.
 extension ByteBuffer {

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// The keys of a `.fieldnotes` file, and of what fnconv adds to it.

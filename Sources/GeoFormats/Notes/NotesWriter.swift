@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 internal import GeoStream
 
 /// Writes `.fieldnotes` files as the app's encoder writes them, in constant memory.

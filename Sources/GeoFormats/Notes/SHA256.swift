@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The hash of FIPS 180-4, for names that are made from content; nothing here is secret.
 struct SHA256 {
     private var state: [8 of UInt32] = [

@@ -1,5 +1,6 @@
 internal import ArchiveStream
 internal import ByteText
+internal import FormatSupport
 public import GeoStream
 
 extension Format {

@@ -1,5 +1,6 @@
 internal import ArchiveStream
 internal import ByteText
+internal import FormatSupport
 
 /// Looks into the first bytes of a gzip file.
 enum GzipPrefix {

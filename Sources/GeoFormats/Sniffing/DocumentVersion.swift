@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 
 /// What the first bytes of a document tell of it besides its format.
 package struct DocumentVersion: Equatable {

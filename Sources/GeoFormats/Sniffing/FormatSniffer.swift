@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FormatSupport
 public import GeoStream
 
 /// Finds the format of a document from its first bytes, as they come.

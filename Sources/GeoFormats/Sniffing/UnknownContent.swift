@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import GeoStream
 
 /// Says what a file is that no format recognizes, as far as its first bytes tell.

@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// Reads TCX 1 and 2, streaming.
 ///
 /// Memory: one piece of input, the totals of the open activity's laps, and the points of the open course that have names,

@@ -1,3 +1,4 @@
+internal import FormatSupport
 internal import XMLStream
 
 /// The element and attribute names that the TCX reader acts on; their order gives the tokenizer's numbers.

@@ -1,3 +1,5 @@
+internal import FormatSupport
+
 /// The keys that are read, of all three shapes.
 ///
 /// - Takeout's `Records.json`: {`locations`: [a fix, …]}.

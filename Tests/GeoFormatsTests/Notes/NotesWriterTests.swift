@@ -1,5 +1,6 @@
 import ByteText
 import FieldNotesModel
+import FormatSupport
 import GeoStream
 import Testing
 

@@ -1,16 +1,16 @@
-internal import ByteText
-internal import GeoStream
-internal import JSONStream
+package import ByteText
+package import GeoStream
+package import JSONStream
 
 /// Reads times, and says once that some have no zone.
-struct TimeReader {
+package struct TimeReader {
     private let file: String?
     private var hasWarned = false
 
-    init(_ options: ReaderOptions) { file = options.file }
+    package init(_ options: ReaderOptions) { file = options.file }
 
     /// The time that a string holds, or nil where it holds none.
-    mutating func time(
+    package mutating func time(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) -> Timestamp? {
         guard let parsed = Timestamp.parse(tokenizer.text(of: token, in: chunk)) else { return nil }
@@ -25,7 +25,7 @@ struct TimeReader {
     }
 
     /// The time of a Unix number: seconds, or milliseconds where seconds would lie beyond the year 5000; nil where it is none.
-    static func time(unix number: Span<UInt8>) -> Timestamp? {
+    package static func time(unix number: Span<UInt8>) -> Timestamp? {
         guard var seconds = decimal(number), abs(seconds) < 1e14 else { return nil }
         if abs(seconds) >= 1e11 { seconds /= 1000 }
         let whole = seconds.rounded(.down)
@@ -34,9 +34,4 @@ struct TimeReader {
         guard nanoseconds < 1_000_000_000 else { return Timestamp(seconds: Int64(whole) + 1) }
         return Timestamp(seconds: Int64(whole), nanoseconds: nanoseconds)
     }
-}
-
-/// The number that a text holds, or nil.
-func decimal(_ text: Span<UInt8>) -> Double? {
-    do { return try parseDecimal(text) } catch { return nil }
 }

@@ -1,21 +1,23 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 internal import JSONStream
 
 /// What is said of single points, by the numbers of their slots, kept in constant memory until the points are there.
 ///
 /// Links and elements of other vocabularies are kept as JSON. First all are appended, in the order of their slots, then all taken.
-struct DetailColumn {
+package struct DetailColumn {
     private var column = ColumnSpool(memoryLimit: 512 << 10)
     private var cursor = ColumnCursor()
     /// The slot of the next detail, once it has been read.
     private var next: Int?
-    private(set) var isEmpty = true
+    package private(set) var isEmpty = true
 
     private static let linksTag: UInt8 = 254
     private static let elementsTag: UInt8 = 255
 
-    mutating func removeAll() {
+    package init() {}
+
+    package mutating func removeAll() {
         guard !isEmpty else { return }
         column.removeAll()
         cursor = ColumnCursor()
@@ -23,7 +25,7 @@ struct DetailColumn {
         isEmpty = true
     }
 
-    mutating func append(_ annotations: Annotations, slot: Int) throws(ConversionError) {
+    package mutating func append(_ annotations: Annotations, slot: Int) throws(ConversionError) {
         isEmpty = false
         try column.append(Double(slot))
         for attribute in annotations.attributes {
@@ -51,7 +53,7 @@ struct DetailColumn {
     }
 
     /// What is said of the point with this number, nil where nothing is; what is said of points before it is passed over.
-    mutating func take(slot: Int) throws(ConversionError) -> Annotations? {
+    package mutating func take(slot: Int) throws(ConversionError) -> Annotations? {
         while let next = try nextSlot(), next <= slot {
             let annotations = try takeNext()
             if next == slot { return annotations }
@@ -60,7 +62,7 @@ struct DetailColumn {
     }
 
     /// What is said of the next point.
-    mutating func takeNext() throws(ConversionError) -> Annotations {
+    package mutating func takeNext() throws(ConversionError) -> Annotations {
         var annotations = Annotations()
         guard try nextSlot() != nil else { return annotations }
         next = nil

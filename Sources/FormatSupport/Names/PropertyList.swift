@@ -1,21 +1,21 @@
-internal import GeoStream
+package import GeoStream
 
 /// Properties in their order, each key once: a key that comes again replaces the value.
 ///
 /// Short lists are searched, long ones have an index, so that no input costs more than linear time.
-struct PropertyList {
-    private(set) var properties: [Property] = []
+package struct PropertyList {
+    package private(set) var properties: [Property] = []
     /// Where each key is, once the list is long.
     private var index: [String: Int]?
 
     private static let shortest = 32
 
     /// A list of properties whose keys all differ.
-    init(_ properties: [Property] = []) { self.properties = properties }
+    package init(_ properties: [Property] = []) { self.properties = properties }
 
-    var isEmpty: Bool { properties.isEmpty }
+    package var isEmpty: Bool { properties.isEmpty }
 
-    mutating func set(_ key: String, _ value: PropertyValue) {
+    package mutating func set(_ key: String, _ value: PropertyValue) {
         if properties.count < Self.shortest {
             for at in properties.indices where properties[at].key == key {
                 properties[at].value = value

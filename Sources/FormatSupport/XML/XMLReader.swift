@@ -1,9 +1,9 @@
-internal import ByteText
-internal import GeoStream
-internal import XMLStream
+package import ByteText
+package import GeoStream
+package import XMLStream
 
 /// What a format of XML makes of tokens.
-protocol XMLMachine {
+package protocol XMLMachine {
     /// The names that the tokenizer numbers 1, 2, 3 …
     static var vocabulary: [String] { get }
 
@@ -21,13 +21,13 @@ protocol XMLMachine {
 }
 
 extension XMLMachine {
-    func location(_ token: XMLToken) -> SourceLocation {
+    package func location(_ token: XMLToken) -> SourceLocation {
         SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
     }
 }
 
 /// A machine that takes tags one by one, and texts with the tags that end them.
-protocol XMLTagMachine: XMLMachine {
+package protocol XMLTagMachine: XMLMachine {
     mutating func start(
         _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer)
     mutating func end(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer)
@@ -36,7 +36,9 @@ protocol XMLTagMachine: XMLMachine {
 }
 
 extension XMLTagMachine {
-    mutating func read(
+    // Inlinable, as is all that is generic here, so that each format gets code of its own.
+    @inlinable
+    package mutating func read(
         _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
     ) {
         for index in tokens.indices where failure == nil {
@@ -51,20 +53,22 @@ extension XMLTagMachine {
 }
 
 /// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
-struct XMLReader<Machine: XMLMachine>: FeatureReader {
-    private let tokenizer: XMLTokenizer
-    var machine: Machine
-    private let options: ReaderOptions
-    private var warnings: XMLWarnings
+package struct XMLReader<Machine: XMLMachine>: FeatureReader {
+    @usableFromInline let tokenizer: XMLTokenizer
+    package var machine: Machine
+    @usableFromInline let options: ReaderOptions
+    @usableFromInline var warnings: XMLWarnings
 
-    init(_ options: ReaderOptions) {
+    @inlinable
+    package init(_ options: ReaderOptions) {
         self.options = options
         warnings = XMLWarnings(file: options.file)
         tokenizer = XMLTokenizer(vocabulary: Machine.vocabulary, isLenient: options.recover)
         machine = Machine(tokenizer: tokenizer, options: options)
     }
 
-    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+    @inlinable
+    package mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         do {
             try tokenizer.push(bytes) { machine.read($0, $1, $2, into: &output) }
         } catch {
@@ -74,7 +78,8 @@ struct XMLReader<Machine: XMLMachine>: FeatureReader {
         if let failure = machine.failure { throw failure }
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    @inlinable
+    package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         do {
             try tokenizer.finish { machine.read($0, $1, $2, into: &output) }
         } catch {

@@ -1,12 +1,12 @@
 internal import ByteText
-internal import GeoStream
-internal import JSONStream
+package import GeoStream
+package import JSONStream
 
 /// Builds a property value from the tokens of a JSON value.
 ///
 /// Numbers keep their digits; of two members with one key the last counts. When the values of one feature have come to
 /// `maximumSize`, further ones are passed over.
-struct ValueBuilder {
+package struct ValueBuilder {
     private struct Frame {
         var isObject: Bool
         var values: [PropertyValue] = []
@@ -15,7 +15,7 @@ struct ValueBuilder {
     }
 
     /// What has been built.
-    enum Outcome {
+    package enum Outcome {
         /// More tokens are wanted.
         case unfinished
         case value(PropertyValue)
@@ -24,7 +24,7 @@ struct ValueBuilder {
     }
 
     /// The most memory of the values until `renew`: bytes of text, and some for each part of a value.
-    static let maximumSize = 16 << 20
+    package static let maximumSize = 16 << 20
     private static let partSize = 128
 
     private var frames: [Frame] = []
@@ -34,10 +34,12 @@ struct ValueBuilder {
     /// How many levels are being passed over since the limit was reached.
     private var skipped = 0
 
-    /// Forgets the size of the values so far, since they are in use no more.
-    mutating func renew() { size = 0 }
+    package init() {}
 
-    mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Outcome {
+    /// Forgets the size of the values so far, since they are in use no more.
+    package mutating func renew() { size = 0 }
+
+    package mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Outcome {
         if skipped > 0 { return skip(token) }
         if frames.isEmpty { sizeBefore = size }
         switch token.kind {
@@ -111,7 +113,7 @@ struct ValueBuilder {
 
 extension PropertyValue {
     /// The value that a JSON text says; nil if it is not one JSON text.
-    init?(json text: Span<UInt8>) {
+    package init?(json text: Span<UInt8>) {
         var tokenizer = JSONTokenizer()
         var builder = ValueBuilder()
         var result: PropertyValue?
@@ -132,5 +134,5 @@ extension PropertyValue {
     }
 
     /// The value that a JSON text says; nil if it is not one JSON text.
-    init?(json text: String) { self.init(json: text.utf8.span) }
+    package init?(json text: String) { self.init(json: text.utf8.span) }
 }

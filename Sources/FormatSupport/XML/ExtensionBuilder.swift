@@ -1,27 +1,29 @@
 internal import ByteText
-internal import GeoStream
-internal import XMLStream
+package import GeoStream
+package import XMLStream
 
 /// Builds extension elements from tokens, but none for the wrappers of values that went elsewhere.
 ///
 /// Open elements are noted as plain numbers; a tree grows only where something is left to keep, so the sensors of a point
 /// cost no allocation.
-struct ExtensionBuilder {
+package struct ExtensionBuilder {
     /// An open element, by the tokenizer's numbers.
-    struct Open: BitwiseCopyable {
-        var name: XMLNameID
-        var namespace: XMLNameID
-        var prefix: XMLNameID
-        var isLeaf: Bool
+    package struct Open: BitwiseCopyable {
+        package var name: XMLNameID
+        package var namespace: XMLNameID
+        package var prefix: XMLNameID
+        package var isLeaf: Bool
         /// Whether a value inside went elsewhere.
-        var isConsumed: Bool
+        package var isConsumed: Bool
     }
 
-    private(set) var open: [Open] = []
+    package private(set) var open: [Open] = []
     /// The elements of `open` that have been built, from the outermost.
     private var tree: [ExtensionElement] = []
 
-    mutating func start(
+    package init() {}
+
+    package mutating func start(
         _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ tokenizer: XMLTokenizer
     ) {
         if !token.text.isEmpty { append(text.extracting(token.text), tokenizer) }
@@ -41,23 +43,23 @@ struct ExtensionBuilder {
     }
 
     /// Whether the innermost element is a leaf without attributes, whose text may go elsewhere.
-    var isPlainLeaf: Bool { tree.count < open.count && open[open.count - 1].isLeaf }
+    package var isPlainLeaf: Bool { tree.count < open.count && open[open.count - 1].isLeaf }
 
     /// Closes the innermost element, whose text went elsewhere.
-    mutating func consume() {
+    package mutating func consume() {
         open.removeLast()
         if !open.isEmpty { open[open.count - 1].isConsumed = true }
     }
 
     /// Appends a piece of text to the innermost element.
-    mutating func append(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) {
+    package mutating func append(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) {
         guard !open.isEmpty, !text.isEmpty else { return }
         build(tokenizer)
         tree[tree.count - 1].children.append(.text(String(copying: text)))
     }
 
     /// Closes the innermost element; returns it if it is the outermost and anything is left of it.
-    mutating func end(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) -> ExtensionElement? {
+    package mutating func end(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) -> ExtensionElement? {
         guard let last = open.last else { return nil }
         if tree.count < open.count, !last.isConsumed || !text.isEmpty { build(tokenizer) }
         append(text, tokenizer)
@@ -84,7 +86,7 @@ struct ExtensionBuilder {
 
 extension String {
     /// The text of a span of UTF-8; what is not UTF-8 becomes U+FFFD.
-    init(copying bytes: Span<UInt8>) {
+    package init(copying bytes: Span<UInt8>) {
         // The span covers the bytes for the length of the closure.
         self = unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }

@@ -1,16 +1,16 @@
-internal import ByteText
-internal import GeoStream
-internal import XMLStream
+package import ByteText
+package import GeoStream
+package import XMLStream
 
 /// Reads numbers from texts, and tells a decimal comma from a text that is no number at all.
 ///
 /// A decimal comma is an error that says what to do, since whoever wrote one wrote all numbers so, and a thousands separator
 /// looks the same; with `recover` it is read as a point, with a warning.
-struct NumberReading {
+package struct NumberReading {
     private let isLenient: Bool
     private let file: String?
 
-    init(_ options: ReaderOptions) {
+    package init(_ options: ReaderOptions) {
         isLenient = options.recover
         file = options.file
     }
@@ -18,8 +18,8 @@ struct NumberReading {
     /// The number that fills `text` but for blanks around it; nil where there is none.
     ///
     /// What is no number is reported as `kind`, unless that is nil. `what` names the number in messages.
-    @inline(__always)
-    func number(
+    @inlinable @inline(__always)
+    package func number(
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?,
         at token: XMLToken, failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
@@ -31,7 +31,7 @@ struct NumberReading {
     }
 
     @inline(never)
-    private func unread(
+    package func unread(
         _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ token: XMLToken,
         _ failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
@@ -40,7 +40,7 @@ struct NumberReading {
     }
 
     /// What to make of a text that is no decimal number.
-    func unread(
+    package func unread(
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?, at location: SourceLocation,
         failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
@@ -62,7 +62,7 @@ struct NumberReading {
 }
 
 /// The number of a text like `-48,5`: digits on both sides of one comma, and nothing else but a sign and blanks; nil for any other.
-func decimalWithComma(_ text: Span<UInt8>) -> Double? {
+package func decimalWithComma(_ text: Span<UInt8>) -> Double? {
     var bytes: [UInt8] = []
     var commas = 0
     for index in text.indices {

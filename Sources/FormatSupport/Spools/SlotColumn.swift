@@ -1,38 +1,40 @@
-internal import ByteText
-internal import GeoStream
+package import ByteText
+package import GeoStream
 
 /// One value for each slot of a track, its times or what one sensor said, kept apart until the positions are there.
-struct SlotColumn {
+package struct SlotColumn {
     private var spool = ColumnSpool(memoryLimit: 512 << 10)
     private var cursor = ColumnCursor()
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
-    mutating func append(_ time: Timestamp) throws(ConversionError) {
+    package init() {}
+
+    package mutating func append(_ time: Timestamp) throws(ConversionError) {
         count += 1
         if time.isAbsent { try spool.appendNull() } else { try spool.append(time) }
     }
 
     /// Appends a number; NaN is an empty slot.
-    mutating func append(_ value: Double) throws(ConversionError) {
+    package mutating func append(_ value: Double) throws(ConversionError) {
         count += 1
         if value.isNaN { try spool.appendNull() } else { try spool.append(value) }
     }
 
     /// The next time from the start, absent past the end; from the first call on nothing may be appended.
     @inline(__always)
-    mutating func nextTime() throws(ConversionError) -> Timestamp {
+    package mutating func nextTime() throws(ConversionError) -> Timestamp {
         try cursor.next(in: spool) == .time ? cursor.time : .absent
     }
 
     /// The next number from the start, NaN past the end; from the first call on nothing may be appended.
     @inline(__always)
-    mutating func nextNumber() throws(ConversionError) -> Double {
+    package mutating func nextNumber() throws(ConversionError) -> Double {
         try cursor.next(in: spool) == .number ? cursor.number : .nan
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         guard !isEmpty else { return }
         spool.removeAll()
         cursor = ColumnCursor()
@@ -41,30 +43,22 @@ struct SlotColumn {
 }
 
 /// The arrays of a track, or of all positions of a placemark: a column for the times and one for each sensor.
-struct SlotArrays {
+package struct SlotArrays {
     /// What an array holds.
-    enum Kind: Equatable {
+    package enum Kind: Equatable {
         case time
         case sensor(Sensor)
-
-        init?(_ name: String) {
-            if name == KMLOwnName.timeArray {
-                self = .time
-            } else if let sensor = KMLOwnName.sensor(name) {
-                self = .sensor(sensor)
-            } else {
-                return nil
-            }
-        }
     }
 
     private var times = SlotColumn()
     private var sensors: [SlotColumn] = []
     /// The sensors whose columns have values.
     private var present: [Sensor] = []
-    private(set) var isEmpty = true
+    package private(set) var isEmpty = true
 
-    mutating func removeAll() {
+    package init() {}
+
+    package mutating func removeAll() {
         guard !isEmpty else { return }
         times.removeAll()
         for sensor in present { sensors[Int(sensor.rawValue)].removeAll() }
@@ -73,14 +67,14 @@ struct SlotArrays {
     }
 
     /// Whether the array has begun already: a second of its kind would run behind the first.
-    func has(_ kind: Kind) -> Bool {
+    package func has(_ kind: Kind) -> Bool {
         switch kind {
         case .time: !times.isEmpty
         case .sensor(let sensor): present.contains(sensor)
         }
     }
 
-    mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
+    package mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
         if !present.contains(sensor) {
             if sensors.isEmpty { sensors = Sensor.allCases.map { _ in SlotColumn() } }
             present.append(sensor)
@@ -89,13 +83,13 @@ struct SlotArrays {
         try sensors[Int(sensor.rawValue)].append(value)
     }
 
-    mutating func append(time: Timestamp) throws(ConversionError) {
+    package mutating func append(time: Timestamp) throws(ConversionError) {
         isEmpty = false
         try times.append(time)
     }
 
     /// Puts the values of the next slot into `point`.
-    mutating func fill(_ point: inout TrackPoint) throws(ConversionError) {
+    package mutating func fill(_ point: inout TrackPoint) throws(ConversionError) {
         for sensor in present {
             let value = try sensors[Int(sensor.rawValue)].nextNumber()
             if !value.isNaN { point.sensors[sensor] = value }
@@ -107,7 +101,7 @@ struct SlotArrays {
     }
 
     /// Puts the values of the next slots into `points`.
-    mutating func fill(_ points: inout [TrackPoint]) throws(ConversionError) {
+    package mutating func fill(_ points: inout [TrackPoint]) throws(ConversionError) {
         guard !isEmpty else { return }
         for index in points.indices { try fill(&points[index]) }
     }

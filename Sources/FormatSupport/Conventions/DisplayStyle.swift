@@ -1,15 +1,15 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 
 /// How extensions of GPX ask for a line to be drawn, as properties of simplestyle.
 ///
 /// Read are gpx_style's `<line>`, Garmin's `<DisplayColor>` by the names of its sixteen colours, and `<color>` of TopoGrafix, OsmAnd
 /// and those without a namespace. The extensions stay where they are; formats that have styles of their own write both.
-struct DisplayStyle {
-    private(set) var properties: [Property] = []
+package struct DisplayStyle {
+    package private(set) var properties: [Property] = []
 
     /// The style of a track or route; of other features none is read.
-    init(of feature: Feature) {
+    package init(of feature: Feature) {
         switch feature.kind {
         case .track, .route: break
         case .waypoint, .area, .collection, .unlocated: return
@@ -97,7 +97,7 @@ extension Feature {
     ///
     /// Not inlined: the caller would copy the feature to look at it.
     @inline(never)
-    mutating func addDisplayStyle() {
+    package mutating func addDisplayStyle() {
         guard !annotations.extensions.isEmpty, properties["stroke"] == nil else { return }
         for property in DisplayStyle(of: self).properties where properties[property.key] == nil {
             properties.append(property)
@@ -105,7 +105,7 @@ extension Feature {
     }
 
     /// The feature without the properties that say no more than the style its extensions ask for.
-    func withoutDisplayStyle() -> Feature {
+    package func withoutDisplayStyle() -> Feature {
         guard !annotations.extensions.isEmpty, !properties.isEmpty else { return self }
         let style = DisplayStyle(of: self)
         var feature = self

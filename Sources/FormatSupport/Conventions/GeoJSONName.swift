@@ -1,4 +1,4 @@
-internal import GeoStream
+package import GeoStream
 
 /// The names under which GeoJSON holds what RFC 7946 has no name for; reader and writer share them.
 ///
@@ -17,24 +17,24 @@ internal import GeoStream
 ///   number that tells it from its neighbours), `properties` and `members` (those whose key is taken, or means more), and in the
 ///   first feature of a sequence `document`.
 /// - The member `fnconv` of a collection: the document's metadata. Its name is the member `name`.
-enum GeoJSONName {
-    static let gpxType = "_gpxType"
-    static let coordinateProperties = "coordinateProperties"
-    static let times = "times"
-    static let timespan = "timespan"
-    static let own = "fnconv"
-    static let cuts = "cuts"
-    static let emptyParts = "emptyParts"
-    static let folder = "folder"
-    static let folderNumber = "id"
-    static let properties = "properties"
-    static let members = "members"
-    static let document = "document"
+package enum GeoJSONName {
+    package static let gpxType = "_gpxType"
+    package static let coordinateProperties = "coordinateProperties"
+    package static let times = "times"
+    package static let timespan = "timespan"
+    package static let own = "fnconv"
+    package static let cuts = "cuts"
+    package static let emptyParts = "emptyParts"
+    package static let folder = "folder"
+    package static let folderNumber = "id"
+    package static let properties = "properties"
+    package static let members = "members"
+    package static let document = "document"
     /// The member of a collection that has its metadata where it became known after the first feature; replaces the one before.
-    static let amended = "fnconvAmended"
+    package static let amended = "fnconvAmended"
 
     /// What togeojson calls the columns of the sensors.
-    static func column(_ sensor: Sensor) -> String {
+    package static func column(_ sensor: Sensor) -> String {
         switch sensor {
         case .heartRate: "heart"
         case .cadence: "cads"
@@ -46,13 +46,13 @@ enum GeoJSONName {
     }
 
     /// The column of a rare annotation of points.
-    static func column(_ attribute: Attribute) -> String { attribute.rawValue + "s" }
+    package static func column(_ attribute: Attribute) -> String { attribute.rawValue + "s" }
 
-    static let linksColumn = "links"
-    static let extensionsColumn = "extensions"
+    package static let linksColumn = "links"
+    package static let extensionsColumn = "extensions"
 
     /// The word of `_gpxType`.
-    static func gpxType(_ kind: FeatureKind) -> String? {
+    package static func gpxType(_ kind: FeatureKind) -> String? {
         switch kind {
         case .track: "trk"
         case .route: "rte"
@@ -63,35 +63,35 @@ enum GeoJSONName {
 }
 
 /// The keys of the object that stands for an extension element; absent where they would be empty.
-enum ElementMember {
-    static let name = "name"
-    static let namespace = "ns"
-    static let prefix = "prefix"
+package enum ElementMember {
+    package static let name = "name"
+    package static let namespace = "ns"
+    package static let prefix = "prefix"
     /// An array of {name, ns?, prefix?, value}.
-    static let attributes = "attributes"
-    static let value = "value"
+    package static let attributes = "attributes"
+    package static let value = "value"
     /// An array of strings (text) and objects (elements).
-    static let children = "children"
+    package static let children = "children"
 }
 
 /// The keys of a document's metadata.
-enum DocumentMember {
-    static let name = "name"
+package enum DocumentMember {
+    package static let name = "name"
     /// What no other member holds, where it cannot stand in the collection itself.
-    static let properties = "properties"
-    static let description = "desc"
+    package static let properties = "properties"
+    package static let description = "desc"
     /// {name?, email?, link?}
-    static let author = "author"
-    static let email = "email"
-    static let link = "link"
+    package static let author = "author"
+    package static let email = "email"
+    package static let link = "link"
     /// {author, year?, license?}
-    static let copyright = "copyright"
-    static let year = "year"
-    static let license = "license"
-    static let links = "links"
-    static let time = "time"
-    static let keywords = "keywords"
-    static let creator = "creator"
-    static let metadataExtensions = "metadataExtensions"
-    static let extensions = "extensions"
+    package static let copyright = "copyright"
+    package static let year = "year"
+    package static let license = "license"
+    package static let links = "links"
+    package static let time = "time"
+    package static let keywords = "keywords"
+    package static let creator = "creator"
+    package static let metadataExtensions = "metadataExtensions"
+    package static let extensions = "extensions"
 }

@@ -1,17 +1,17 @@
 internal import ByteText
-internal import GeoStream
-internal import XMLStream
+package import GeoStream
+package import XMLStream
 
 /// Reports what a tokenizer found amiss in the XML itself, each thing once.
-struct XMLWarnings {
+package struct XMLWarnings {
     private let file: String?
     private var reportedNamespace = false
     private var reportedBlanks = false
 
-    init(file: String?) { self.file = file }
+    package init(file: String?) { self.file = file }
 
     /// Reports what is new since the last call; at the end also what a lenient parser went past.
-    mutating func report(from tokenizer: XMLTokenizer, isAtEnd: Bool, into output: inout EventBuffer) {
+    package mutating func report(from tokenizer: XMLTokenizer, isAtEnd: Bool, into output: inout EventBuffer) {
         if !reportedBlanks, tokenizer.hadLeadingBlanks {
             reportedBlanks = true
             output.warn(
@@ -32,7 +32,7 @@ struct XMLWarnings {
 }
 
 extension ConversionError {
-    init(_ error: XMLError, in file: String?) {
+    package init(_ error: XMLError, in file: String?) {
         self.init(error.message, at: SourceLocation(file: file, line: error.line, column: error.column))
     }
 }

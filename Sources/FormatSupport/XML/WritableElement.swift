@@ -1,11 +1,11 @@
-internal import GeoStream
+package import GeoStream
 internal import XMLStream
 
 extension ExtensionElement {
     /// The element without what XML cannot hold: nil where its name is none, else without such attributes and children.
     ///
     /// Names from other formats than XML are anybody's words.
-    var writable: ExtensionElement? {
+    package var writable: ExtensionElement? {
         guard name.isXMLName, namespace != xmlnsNamespace else { return nil }
         var element = self
         var taken: Set<[String]> = []

@@ -1,20 +1,20 @@
-internal import ByteText
-internal import GeoStream
+package import ByteText
+package import GeoStream
 internal import XMLStream
 
 /// Gives each namespace of a written document one prefix, for the root element to declare.
-struct NamespacePrefixes {
+package struct NamespacePrefixes {
     /// The usual prefixes of well-known namespaces.
     private let usual: [String: String]
     private var prefixes: [String: String] = [:]
     private var taken: Set<String> = ["", "xml", "xmlns", "xsi"]
     /// The namespaces in the order of their first use.
-    private(set) var namespaces: [String] = []
+    package private(set) var namespaces: [String] = []
 
-    init(usual: [String: String]) { self.usual = usual }
+    package init(usual: [String: String]) { self.usual = usual }
 
     /// The prefix of a namespace: the usual one, else `hint` where it is free and a name, else `ns1`, `ns2` …
-    mutating func prefix(of namespace: String, hint: String) -> String {
+    package mutating func prefix(of namespace: String, hint: String) -> String {
         if let known = prefixes[namespace] { return known }
         var prefix = usual[namespace] ?? hint
         if !prefix.isXMLName || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix)) {
@@ -30,7 +30,7 @@ struct NamespacePrefixes {
 
     /// Appends the declarations, as attributes of the root element; sorted, since the order of the first uses depends on the
     /// runs in which points come.
-    func appendDeclarations(to output: inout ByteBuffer) {
+    package func appendDeclarations(to output: inout ByteBuffer) {
         for (namespace, prefix) in prefixes.sorted(by: { $0.value < $1.value }) {
             output.append(" xmlns:")
             output.append(prefix)
@@ -43,7 +43,7 @@ struct NamespacePrefixes {
 
 extension ByteBuffer {
     /// Appends an extension element with all that is in it.
-    mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
+    package mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
         let name = Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
         append(.lessThan)
         append(name)

@@ -1,5 +1,5 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 internal import JSONStream
 internal import XMLStream
 
@@ -13,11 +13,11 @@ internal import XMLStream
 ///
 /// Properties without a type are text; `number`, `bool`, `null` and `json` say what else their text is. Attributes that have no
 /// element where the extension stands keep their names (``GeoStream/Attribute``).
-enum FieldNotesExtension {
-    static let name = "note"
+package enum FieldNotesExtension {
+    package static let name = "note"
 
     /// The element for what there is of a feature besides annotations, and for these attributes; nil where there is nothing.
-    static func element(for feature: Feature, and attributes: [Attribute] = []) -> ExtensionElement? {
+    package static func element(for feature: Feature, and attributes: [Attribute] = []) -> ExtensionElement? {
         var element = ExtensionElement(namespace: GPXNamespace.fieldNotes, prefix: "fn", name: name)
         switch feature.id {
         case .string(let id): element.attributes.append(ExtensionAttribute(name: "id", value: id))
@@ -67,7 +67,7 @@ enum FieldNotesExtension {
     }
 
     /// Puts what an element says into the feature it stands in; false if it is not one of ours.
-    static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
+    package static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
         guard element.namespace == GPXNamespace.fieldNotes, element.name == name else { return false }
         func value(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
         if let id = value("id") { feature.id = value("idType") == "number" ? number(id) : .string(id) }

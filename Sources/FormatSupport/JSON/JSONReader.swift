@@ -1,14 +1,14 @@
-internal import ByteText
-internal import GeoStream
-internal import JSONStream
+package import ByteText
+package import GeoStream
+package import JSONStream
 
 /// What says where in its document something stands.
-protocol JSONPlacing {
+package protocol JSONPlacing {
     var options: ReaderOptions { get }
 }
 
 extension JSONPlacing {
-    func location(
+    package func location(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
     ) -> SourceLocation {
         var location = tokenizer.location(of: token, in: chunk)
@@ -18,7 +18,7 @@ extension JSONPlacing {
 }
 
 /// What a format of JSON makes of tokens.
-protocol JSONMachine: JSONPlacing {
+package protocol JSONMachine: JSONPlacing {
     /// How many objects and arrays are open that are passed over; their tokens are not taken.
     var skipped: Int { get set }
 
@@ -31,18 +31,20 @@ protocol JSONMachine: JSONPlacing {
 }
 
 /// Reads a format of JSON, streaming: memory is one piece of input, and what the machine holds.
-struct JSONReader<Machine: JSONMachine>: FeatureReader {
-    private var tokenizer: JSONTokenizer
-    private var machine: Machine
-    private let options: ReaderOptions
+package struct JSONReader<Machine: JSONMachine>: FeatureReader {
+    @usableFromInline var tokenizer: JSONTokenizer
+    @usableFromInline var machine: Machine
+    @usableFromInline let options: ReaderOptions
 
-    init(_ options: ReaderOptions) {
+    @inlinable
+    package init(_ options: ReaderOptions) {
         self.options = options
         tokenizer = JSONTokenizer(options: JSONOptions(recovers: options.recover))
         machine = Machine(options)
     }
 
-    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+    @inlinable
+    package mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         var cursor = 0
         while true {
             let token: JSONToken?
@@ -55,7 +57,8 @@ struct JSONReader<Machine: JSONMachine>: FeatureReader {
         tokenizer.report(options, into: &output)
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    @inlinable
+    package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
@@ -66,7 +69,8 @@ struct JSONReader<Machine: JSONMachine>: FeatureReader {
         try machine.finish(into: &output)
     }
 
-    private mutating func skip(_ token: JSONToken) {
+    @inlinable
+    mutating func skip(_ token: JSONToken) {
         switch token.kind {
         case .beginObject, .beginArray: machine.skipped += 1
         case .endObject, .endArray: machine.skipped -= 1
@@ -77,7 +81,7 @@ struct JSONReader<Machine: JSONMachine>: FeatureReader {
 
 extension JSONTokenizer {
     /// Says what was mended, where the input is read in recovery.
-    mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
+    package mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
         guard options.recover, !findings.isEmpty else { return }
         for finding in takeFindings() {
             let error = ConversionError(finding, in: options.file)
@@ -87,7 +91,7 @@ extension JSONTokenizer {
 }
 
 extension ConversionError {
-    init(_ error: JSONError, in file: String?) {
+    package init(_ error: JSONError, in file: String?) {
         self.init(
             error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
     }

@@ -1,21 +1,21 @@
-internal import ByteText
-internal import GeoStream
-internal import XMLStream
+package import ByteText
+package import GeoStream
+package import XMLStream
 
 /// Reads times from texts, and says once that some have no zone.
-struct TimeReading {
+package struct TimeReading {
     private let file: String?
     private let warnsOfDates: Bool
     private var hasWarned = false
 
     /// Dates, months and years have no zone; where a format has them, `warnsOfDates` is false.
-    init(_ options: ReaderOptions, warnsOfDates: Bool = true) {
+    package init(_ options: ReaderOptions, warnsOfDates: Bool = true) {
         file = options.file
         self.warnsOfDates = warnsOfDates
     }
 
     /// The time that fills `text`; absent where there is none, with a warning unless the text is blank.
-    mutating func read(
+    package mutating func read(
         _ text: Span<UInt8>, at token: XMLToken, _ output: inout EventBuffer
     ) -> Timestamp {
         guard let parsed = Timestamp.parse(text) else {

@@ -1,9 +1,9 @@
-internal import ByteText
-internal import GeoStream
-internal import JSONStream
+package import ByteText
+package import GeoStream
+package import JSONStream
 
 extension JSONEmitter {
-    mutating func value(_ value: PropertyValue, to output: inout ByteBuffer) {
+    package mutating func value(_ value: PropertyValue, to output: inout ByteBuffer) {
         switch value {
         case .null: null(to: &output)
         case .bool(let flag): bool(flag, to: &output)
@@ -20,18 +20,18 @@ extension JSONEmitter {
         }
     }
 
-    mutating func member(_ property: Property, to output: inout ByteBuffer) {
+    package mutating func member(_ property: Property, to output: inout ByteBuffer) {
         key(property.key, to: &output)
         value(property.value, to: &output)
     }
 
-    mutating func member(_ name: String, _ text: String?, to output: inout ByteBuffer) {
+    package mutating func member(_ name: String, _ text: String?, to output: inout ByteBuffer) {
         guard let text else { return }
         key(name, to: &output)
         string(text, to: &output)
     }
 
-    mutating func member(_ name: String, _ time: Timestamp, to output: inout ByteBuffer) {
+    package mutating func member(_ name: String, _ time: Timestamp, to output: inout ByteBuffer) {
         guard !time.isAbsent else { return }
         key(name, to: &output)
         beginValue(to: &output)
@@ -42,7 +42,7 @@ extension JSONEmitter {
     }
 
     /// Writes attributes under their GPX names, numbers as numbers.
-    mutating func members(_ annotations: Annotations, to output: inout ByteBuffer) {
+    package mutating func members(_ annotations: Annotations, to output: inout ByteBuffer) {
         for attribute in annotations.attributes {
             guard let text = annotations[attribute] else { continue }
             key(attribute.rawValue, to: &output)
@@ -54,7 +54,7 @@ extension JSONEmitter {
         }
     }
 
-    mutating func links(_ links: [WebLink], to output: inout ByteBuffer) {
+    package mutating func links(_ links: [WebLink], to output: inout ByteBuffer) {
         beginArray(to: &output)
         for link in links { self.link(link, to: &output) }
         endArray(to: &output)
@@ -68,7 +68,7 @@ extension JSONEmitter {
         endObject(to: &output)
     }
 
-    mutating func elements(_ elements: [ExtensionElement], to output: inout ByteBuffer) {
+    package mutating func elements(_ elements: [ExtensionElement], to output: inout ByteBuffer) {
         beginArray(to: &output)
         for element in elements { self.element(element, to: &output) }
         endArray(to: &output)
@@ -111,7 +111,7 @@ extension JSONEmitter {
     }
 
     /// Writes the members of a document's metadata, all or those that are no members of a collection.
-    mutating func members(_ info: DocumentInfo, all: Bool, to output: inout ByteBuffer) {
+    package mutating func members(_ info: DocumentInfo, all: Bool, to output: inout ByteBuffer) {
         if all {
             member(DocumentMember.name, info.name, to: &output)
             if !info.properties.isEmpty {

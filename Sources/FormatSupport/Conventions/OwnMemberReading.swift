@@ -1,11 +1,11 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 
 // What the member `fnconv` and its like hold; what is not as the writer writes it is passed over.
 
 extension [WebLink] {
     /// The links of an array of {href, text?, type?}; nil where an element is none.
-    init?(_ value: PropertyValue) {
+    package init?(_ value: PropertyValue) {
         guard let values = value.array else { return nil }
         self = []
         for value in values {
@@ -16,7 +16,7 @@ extension [WebLink] {
 }
 
 extension WebLink {
-    init?(_ value: PropertyValue) {
+    package init?(_ value: PropertyValue) {
         guard let href = value["href"]?.string else { return nil }
         self.init(href: href, text: value["text"]?.string, type: value["type"]?.string)
     }
@@ -24,13 +24,13 @@ extension WebLink {
 
 extension [ExtensionElement] {
     /// The elements of an array of them.
-    init(_ value: PropertyValue?) {
+    package init(_ value: PropertyValue?) {
         self = value?.array?.compactMap { ExtensionElement($0)?.writable } ?? []
     }
 }
 
 extension ExtensionElement {
-    init?(_ value: PropertyValue) {
+    package init?(_ value: PropertyValue) {
         guard let name = value[ElementMember.name]?.string else { return nil }
         self.init(
             namespace: value[ElementMember.namespace]?.string ?? "", prefix: value[ElementMember.prefix]?.string ?? "",
@@ -47,7 +47,7 @@ extension ExtensionElement {
 }
 
 extension ExtensionAttribute {
-    init?(_ value: PropertyValue) {
+    package init?(_ value: PropertyValue) {
         guard let name = value[ElementMember.name]?.string else { return nil }
         self.init(
             namespace: value[ElementMember.namespace]?.string ?? "", prefix: value[ElementMember.prefix]?.string ?? "",
@@ -57,7 +57,7 @@ extension ExtensionAttribute {
 
 extension DocumentInfo {
     /// Takes over the metadata that an object holds.
-    mutating func take(_ value: PropertyValue) {
+    package mutating func take(_ value: PropertyValue) {
         name = value[DocumentMember.name]?.string ?? name
         properties = value[DocumentMember.properties]?.object ?? properties
         description = value[DocumentMember.description]?.string ?? description
@@ -81,12 +81,12 @@ extension DocumentInfo {
 }
 
 /// A folder that a feature is said to lie in.
-struct Folder {
+package struct FolderMember {
     /// Tells it from others that look the same.
-    var number: String
-    var group: FolderInfo
+    package var number: String
+    package var group: FolderInfo
 
-    init?(_ value: PropertyValue) {
+    package init?(_ value: PropertyValue) {
         guard let number = value[GeoJSONName.folderNumber]?.number else { return nil }
         self.number = number
         group = FolderInfo(properties: value[GeoJSONName.properties]?.object ?? [])
@@ -100,5 +100,5 @@ struct Folder {
 
 extension PropertyValue {
     /// The whole numbers of an array, those from 0 alone.
-    var indexes: [Int] { array?.compactMap { $0.number.flatMap { Int($0) } }.filter { $0 >= 0 } ?? [] }
+    package var indexes: [Int] { array?.compactMap { $0.number.flatMap { Int($0) } }.filter { $0 >= 0 } ?? [] }
 }

@@ -1,5 +1,5 @@
 /// Finds what a name stands for by its bytes, without making a string of it.
-struct NameLookup<Value: Sendable>: Sendable {
+package struct NameLookup<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         /// The first eight bytes, the first one lowest.
         var head: UInt64
@@ -11,7 +11,7 @@ struct NameLookup<Value: Sendable>: Sendable {
     /// Where the entries of each length begin; the last element is their end.
     private let starts: [Int]
 
-    init(_ pairs: [(String, Value)]) {
+    package init(_ pairs: [(String, Value)]) {
         let sorted = pairs.sorted { $0.0.utf8.count < $1.0.utf8.count }
         names = sorted.map { Array($0.0.utf8) }
         entries = sorted.map { Entry(head: Self.head(of: Array($0.0.utf8).span), value: $0.1) }
@@ -20,7 +20,7 @@ struct NameLookup<Value: Sendable>: Sendable {
     }
 
     /// What `name` stands for, or nil.
-    func callAsFunction(_ name: Span<UInt8>) -> Value? {
+    package func callAsFunction(_ name: Span<UInt8>) -> Value? {
         guard name.count + 1 < starts.count else { return nil }
         let head = Self.head(of: name)
         for index in starts[name.count]..<starts[name.count + 1] where entries[index].head == head {

@@ -1,9 +1,9 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 
 extension Attribute {
     /// What gpx.xsd expects of the attribute, where `text` is not it.
-    func problem(with text: Span<UInt8>) -> String? {
+    package func problem(with text: Span<UInt8>) -> String? {
         switch self {
         case .name, .comment, .description, .source, .symbol, .type, .keywords: return nil
         case .fix:
@@ -20,7 +20,7 @@ extension Attribute {
     }
 
     /// The text to keep: numbers as the shortest decimal without an exponent, words without blanks around them.
-    func normalized(_ text: Span<UInt8>) -> String {
+    package func normalized(_ text: Span<UInt8>) -> String {
         if isNumber, let value = value(text) {
             var buffer = ByteBuffer()
             buffer.append(decimal: value)
@@ -39,17 +39,8 @@ extension Attribute {
 
 extension Annotations {
     /// Sets an attribute to a text that comes from anywhere; one that the attribute cannot have is passed over.
-    mutating func take(_ text: String, for attribute: Attribute) {
+    package mutating func take(_ text: String, for attribute: Attribute) {
         let bytes = text.utf8.span
         if attribute.problem(with: bytes) == nil { self[attribute] = attribute.normalized(bytes) }
     }
-}
-
-/// The longitude in [-180, 180) that means the same meridian. Source: RFC 7946 §3.1.9 and gpx.xsd, longitudeType.
-func wrapLongitude(_ longitude: Double) -> Double {
-    // The remainder is exact, however large the longitude.
-    var rest = longitude.truncatingRemainder(dividingBy: 360)
-    if rest < -180 { rest += 360 } else if rest >= 180 { rest -= 360 }
-    // What is left of its last digits is noise; a tenth of a nanodegree is far below any receiver's.
-    return (rest * 1e10).rounded() / 1e10
 }

@@ -1,11 +1,11 @@
-internal import ByteText
-internal import GeoStream
+package import ByteText
+package import GeoStream
 
 /// The slots of a gx:Track: `when` and `coord` in any order and any interleaving, then the sensors, paired by their numbers.
 ///
 /// Each column waits apart in constant memory. A slot without a position (a pause) goes with its time and its sensors.
 /// Source: KML 2.3 (OGC 12-007r2), 12.16: the i-th `when` belongs to the i-th `coord`.
-struct TrackSlots {
+package struct TrackSlots {
     private var times = SlotColumn()
     private var positions = Spool(memoryLimit: 1 << 20)
     private var cursor = SpoolCursor()
@@ -17,11 +17,11 @@ struct TrackSlots {
     private var isTimesFirst = true
     private var count = 0
     /// How many slots have been handed out.
-    private(set) var done = 0
+    package private(set) var done = 0
     /// Whether the slots are being handed out already, so that no array can be added.
-    private(set) var isClosed = false
+    package private(set) var isClosed = false
     /// Whether each position is handed out as it comes.
-    private(set) var isStreaming = false
+    package private(set) var isStreaming = false
 
     /// So many positions are kept for arrays that nothing has announced; see `mayStream`.
     private let kept: Int
@@ -29,16 +29,16 @@ struct TrackSlots {
     private static let runLength = 256
 
     /// A day and a half of a recording with a point each second.
-    static let usualKept = 131_072
+    package static let usualKept = 131_072
 
-    init(kept: Int = usualKept) { self.kept = kept }
+    package init(kept: Int = usualKept) { self.kept = kept }
 
     /// How many `when` have no `coord`, or how many `coord` no `when`, where there are any `when`.
-    var unpaired: (times: Int, positions: Int) {
+    package var unpaired: (times: Int, positions: Int) {
         (max(0, times.count - count), times.isEmpty ? 0 : max(0, count - times.count))
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         times.removeAll()
         if !positions.isEmpty { positions.removeAll() }
         pending.removeAll(keepingCapacity: true)
@@ -52,13 +52,13 @@ struct TrackSlots {
         isStreaming = false
     }
 
-    mutating func append(time: Timestamp) throws(ConversionError) {
+    package mutating func append(time: Timestamp) throws(ConversionError) {
         if count > 0 { isTimesFirst = false }
         try times.append(time)
     }
 
     /// Appends a position; one whose longitude is NaN is a slot without.
-    mutating func append(_ position: TrackPoint) throws(ConversionError) {
+    package mutating func append(_ position: TrackPoint) throws(ConversionError) {
         if position.elevation != 0, !position.elevation.isNaN { hasAltitude = true }
         count += 1
         pending.append(position)
@@ -80,24 +80,24 @@ struct TrackSlots {
         try flush()
     }
 
-    func has(_ array: SlotArrays.Kind) -> Bool { arrays.has(array) }
+    package func has(_ array: SlotArrays.Kind) -> Bool { arrays.has(array) }
 
-    mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
+    package mutating func append(_ value: Double, to sensor: Sensor) throws(ConversionError) {
         try arrays.append(value, to: sensor)
     }
 
     /// Whether positions may be handed out from now on as they come: the track is long, its times are all known, so is the
     /// sense of its altitudes, and no array is to be expected, since arrays have to be announced by a schema.
-    func mayStream(_ altitudes: AltitudeMode, expectsArrays: Bool) -> Bool {
+    package func mayStream(_ altitudes: AltitudeMode, expectsArrays: Bool) -> Bool {
         count == kept && !expectsArrays && isTimesFirst && !isClosed && arrays.isEmpty
             && (hasAltitude || altitudes == .clamped || altitudes == .absolute)
     }
 
     /// Has positions handed out as they come, after those that were kept.
-    mutating func startStreaming() { isStreaming = true }
+    package mutating func startStreaming() { isStreaming = true }
 
     /// The slot of a position that is handed out as it comes.
-    mutating func streamed(
+    package mutating func streamed(
         _ position: TrackPoint, _ altitudes: AltitudeMode
     ) throws(ConversionError) -> TrackPoint {
         var point = position
@@ -109,7 +109,7 @@ struct TrackSlots {
     }
 
     /// The next slot, with a longitude of NaN where it has no position; nil at the end.
-    mutating func next(_ altitudes: AltitudeMode) throws(ConversionError) -> TrackPoint? {
+    package mutating func next(_ altitudes: AltitudeMode) throws(ConversionError) -> TrackPoint? {
         try close()
         guard var point = try cursor.point(in: positions) else { return nil }
         done += 1
@@ -120,7 +120,7 @@ struct TrackSlots {
     }
 
     /// Replaces `run` with the next slots before the one with the number `end`; none at the end.
-    mutating func next(
+    package mutating func next(
         before end: Int, _ altitudes: AltitudeMode, into run: inout [TrackPoint]
     ) throws(ConversionError) {
         try close()
@@ -140,12 +140,12 @@ struct TrackSlots {
 ///
 /// The standard's default is `clampToGround`, under which altitudes are no data, but most recordings rely on altitudes without
 /// saying so. So where nothing is said, altitudes are data if any of them is not zero.
-enum AltitudeMode {
+package enum AltitudeMode {
     case unsaid, clamped, absolute
     /// Above the ground or the sea floor: read as they stand.
     case relative
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         switch text {
         case "clampToGround", "clampToSeaFloor": self = .clamped
         case "absolute": self = .absolute
@@ -155,7 +155,7 @@ enum AltitudeMode {
     }
 
     /// Whether altitudes, one of which is not zero, are elevations.
-    func isKept(hasNonzero: Bool) -> Bool {
+    package func isKept(hasNonzero: Bool) -> Bool {
         switch self {
         case .clamped: false
         case .absolute: true

@@ -1,14 +1,16 @@
 internal import ByteText
-internal import GeoStream
+package import GeoStream
 
 /// Finds the root element in the first bytes of a document that may be XML, in any encoding that shows ASCII.
 package enum XMLSniffer {
     /// Root elements of documents that are surely something else, in lower case.
-    static let otherRoots: Set = ["kml", "trainingcenterdatabase", "html", "svg", "rss", "feed", "osm", "gpx", "loc"]
+    package static let otherRoots: Set = [
+        "kml", "trainingcenterdatabase", "html", "svg", "rss", "feed", "osm", "gpx", "loc",
+    ]
 
     /// Certain if the local name of the root element is one of `roots`; possible where it is one that nobody knows, since the
     /// file's extension may tell more.
-    static func confidence(of roots: [String], in prefix: Span<UInt8>) -> Confidence {
+    package static func confidence(of roots: [String], in prefix: Span<UInt8>) -> Confidence {
         guard let root = rootName(in: prefix) else { return .no }
         if roots.contains(root) { return .certain }
         return otherRoots.contains(root.lowercased()) ? .no : .possible
@@ -22,7 +24,7 @@ package enum XMLSniffer {
     }
 
     /// What stands between the brackets of that tag, as far as it is there.
-    static func rootTag(in prefix: Span<UInt8>) -> String? {
+    package static func rootTag(in prefix: Span<UInt8>) -> String? {
         findRoot(in: prefix).map { bytes, start in
             String(decoding: bytes[start...].prefix { $0 != .greaterThan }, as: UTF8.self)
         }
