@@ -1,9 +1,9 @@
 package import ByteText
-package import GeoStream
-package import JSONStream
+public import GeoStream
+public import JSONStream
 
 /// What says where in its document something stands.
-package protocol JSONPlacing {
+@usableFromInline package protocol JSONPlacing {
     var options: ReaderOptions { get }
 }
 
@@ -18,7 +18,7 @@ extension JSONPlacing {
 }
 
 /// What a format of JSON makes of tokens.
-package protocol JSONMachine: JSONPlacing {
+@usableFromInline package protocol JSONMachine: JSONPlacing {
     /// How many objects and arrays are open that are passed over; their tokens are not taken.
     var skipped: Int { get set }
 
@@ -31,7 +31,7 @@ package protocol JSONMachine: JSONPlacing {
 }
 
 /// Reads a format of JSON, streaming: memory is one piece of input, and what the machine holds.
-package struct JSONReader<Machine: JSONMachine>: FeatureReader {
+@usableFromInline package struct JSONReader<Machine: JSONMachine>: FeatureReader {
     @usableFromInline var tokenizer: JSONTokenizer
     @usableFromInline var machine: Machine
     @usableFromInline let options: ReaderOptions
@@ -81,7 +81,7 @@ package struct JSONReader<Machine: JSONMachine>: FeatureReader {
 
 extension JSONTokenizer {
     /// Says what was mended, where the input is read in recovery.
-    package mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
+    @usableFromInline package mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
         guard options.recover, !findings.isEmpty else { return }
         for finding in takeFindings() {
             let error = ConversionError(finding, in: options.file)
@@ -91,7 +91,7 @@ extension JSONTokenizer {
 }
 
 extension ConversionError {
-    package init(_ error: JSONError, in file: String?) {
+    @usableFromInline package init(_ error: JSONError, in file: String?) {
         self.init(
             error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
     }

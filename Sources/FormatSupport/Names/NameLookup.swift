@@ -1,15 +1,15 @@
 /// Finds what a name stands for by its bytes, without making a string of it.
-package struct NameLookup<Value: Sendable>: Sendable {
-    private struct Entry: Sendable {
+@usableFromInline package struct NameLookup<Value: Sendable>: Sendable {
+    @usableFromInline struct Entry: Sendable {
         /// The first eight bytes, the first one lowest.
-        var head: UInt64
-        var value: Value
+        @usableFromInline var head: UInt64
+        @usableFromInline var value: Value
     }
 
-    private let entries: [Entry]
-    private let names: [[UInt8]]
+    @usableFromInline let entries: [Entry]
+    @usableFromInline let names: [[UInt8]]
     /// Where the entries of each length begin; the last element is their end.
-    private let starts: [Int]
+    @usableFromInline let starts: [Int]
 
     package init(_ pairs: [(String, Value)]) {
         let sorted = pairs.sorted { $0.0.utf8.count < $1.0.utf8.count }
@@ -20,7 +20,7 @@ package struct NameLookup<Value: Sendable>: Sendable {
     }
 
     /// What `name` stands for, or nil.
-    package func callAsFunction(_ name: Span<UInt8>) -> Value? {
+    @inlinable package func callAsFunction(_ name: Span<UInt8>) -> Value? {
         guard name.count + 1 < starts.count else { return nil }
         let head = Self.head(of: name)
         for index in starts[name.count]..<starts[name.count + 1] where entries[index].head == head {
@@ -29,13 +29,13 @@ package struct NameLookup<Value: Sendable>: Sendable {
         return nil
     }
 
-    private func isTail(of name: Span<UInt8>, _ index: Int) -> Bool {
+    @inlinable func isTail(of name: Span<UInt8>, _ index: Int) -> Bool {
         for at in 8..<name.count where names[index][at] != name[at] { return false }
         return true
     }
 
-    @inline(__always)
-    private static func head(of name: Span<UInt8>) -> UInt64 {
+    @inlinable @inline(__always)
+    static func head(of name: Span<UInt8>) -> UInt64 {
         var head: UInt64 = 0
         for at in 0..<min(name.count, 8) { head |= UInt64(name[at]) << UInt64(8 * at) }
         return head

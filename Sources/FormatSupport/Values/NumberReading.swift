@@ -1,12 +1,12 @@
-package import ByteText
-package import GeoStream
-package import XMLStream
+public import ByteText
+public import GeoStream
+public import XMLStream
 
 /// Reads numbers from texts, and tells a decimal comma from a text that is no number at all.
 ///
 /// A decimal comma is an error that says what to do, since whoever wrote one wrote all numbers so, and a thousands separator
 /// looks the same; with `recover` it is read as a point, with a warning.
-package struct NumberReading {
+@usableFromInline package struct NumberReading {
     private let isLenient: Bool
     private let file: String?
 
@@ -30,7 +30,7 @@ package struct NumberReading {
         }
     }
 
-    @inline(never)
+    @inline(never) @usableFromInline
     package func unread(
         _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ token: XMLToken,
         _ failure: inout ConversionError?, _ output: inout EventBuffer

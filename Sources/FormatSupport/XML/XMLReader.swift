@@ -1,9 +1,9 @@
 package import ByteText
-package import GeoStream
-package import XMLStream
+public import GeoStream
+public import XMLStream
 
 /// What a format of XML makes of tokens.
-package protocol XMLMachine {
+@usableFromInline package protocol XMLMachine {
     /// The names that the tokenizer numbers 1, 2, 3 …
     static var vocabulary: [String] { get }
 
@@ -27,7 +27,7 @@ extension XMLMachine {
 }
 
 /// A machine that takes tags one by one, and texts with the tags that end them.
-package protocol XMLTagMachine: XMLMachine {
+@usableFromInline package protocol XMLTagMachine: XMLMachine {
     mutating func start(
         _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer)
     mutating func end(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer)
@@ -53,9 +53,9 @@ extension XMLTagMachine {
 }
 
 /// Reads a format of XML, streaming: memory is one piece of input, its tokens, and what the machine holds.
-package struct XMLReader<Machine: XMLMachine>: FeatureReader {
+@usableFromInline package struct XMLReader<Machine: XMLMachine>: FeatureReader {
     @usableFromInline let tokenizer: XMLTokenizer
-    package var machine: Machine
+    @usableFromInline package var machine: Machine
     @usableFromInline let options: ReaderOptions
     @usableFromInline var warnings: XMLWarnings
 

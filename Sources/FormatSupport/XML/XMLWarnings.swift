@@ -1,17 +1,19 @@
 internal import ByteText
-package import GeoStream
-package import XMLStream
+public import GeoStream
+public import XMLStream
 
 /// Reports what a tokenizer found amiss in the XML itself, each thing once.
-package struct XMLWarnings {
+@usableFromInline package struct XMLWarnings {
     private let file: String?
     private var reportedNamespace = false
     private var reportedBlanks = false
 
-    package init(file: String?) { self.file = file }
+    @usableFromInline package init(file: String?) { self.file = file }
 
     /// Reports what is new since the last call; at the end also what a lenient parser went past.
-    package mutating func report(from tokenizer: XMLTokenizer, isAtEnd: Bool, into output: inout EventBuffer) {
+    @usableFromInline package mutating func report(
+        from tokenizer: XMLTokenizer, isAtEnd: Bool, into output: inout EventBuffer
+    ) {
         if !reportedBlanks, tokenizer.hadLeadingBlanks {
             reportedBlanks = true
             output.warn(
@@ -32,7 +34,7 @@ package struct XMLWarnings {
 }
 
 extension ConversionError {
-    package init(_ error: XMLError, in file: String?) {
+    @usableFromInline package init(_ error: XMLError, in file: String?) {
         self.init(error.message, at: SourceLocation(file: file, line: error.line, column: error.column))
     }
 }

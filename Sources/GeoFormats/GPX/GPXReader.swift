@@ -1,9 +1,14 @@
 internal import FormatSupport
+internal import GeoStream
 
 /// Reads GPX 1.0 and 1.1, streaming.
 ///
 /// Memory: one piece of input, the open element, and the text of one description.
-typealias GPXReader = XMLReader<GPXMachine>
+struct GPXReader: WrappingReader {
+    var core: XMLReader<GPXMachine>
+
+    init(_ options: ReaderOptions) { core = XMLReader(options) }
+}
 
 extension GPXMachine: XMLTagMachine {
     static var vocabulary: [String] { GPXName.vocabulary }

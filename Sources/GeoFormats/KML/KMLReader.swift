@@ -1,10 +1,15 @@
 internal import FormatSupport
+internal import GeoStream
 
 /// Reads KML 2.0 to 2.3 with Google's extension, streaming.
 ///
 /// Memory: one piece of input, the open placemark's texts, the shared styles, and spools for what the format has in another
 /// order than points: the columns of a track, the parts of a MultiGeometry, positions whose altitudes are all zero so far.
-typealias KMLReader = XMLReader<KMLMachine>
+struct KMLReader: WrappingReader {
+    var core: XMLReader<KMLMachine>
+
+    init(_ options: ReaderOptions) { core = XMLReader(options) }
+}
 
 extension KMLMachine: XMLMachine {
     static var vocabulary: [String] { KMLName.vocabulary }

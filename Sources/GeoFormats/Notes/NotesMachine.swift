@@ -7,7 +7,11 @@ internal import JSONStream
 ///
 /// Unlike the app it reads notes that lack a key, with what it can, and says so. A version above 1 is refused where it is met,
 /// which in a file with sorted keys is the end.
-typealias NotesReader = JSONReader<NotesMachine>
+struct NotesReader: WrappingReader {
+    var core: JSONReader<NotesMachine>
+
+    init(_ options: ReaderOptions) { core = JSONReader(options) }
+}
 
 /// The state of a notes reader: which objects are open, and the note that grows inside them.
 struct NotesMachine: JSONMachine {

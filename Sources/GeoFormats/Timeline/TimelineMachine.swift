@@ -4,7 +4,11 @@ internal import GeoStream
 internal import JSONStream
 
 /// Reads Google's location history, streaming: memory is one piece of input and one stretch of time, whose path is spooled.
-typealias TimelineReader = JSONReader<TimelineMachine>
+struct TimelineReader: WrappingReader {
+    var core: JSONReader<TimelineMachine>
+
+    init(_ options: ReaderOptions) { core = JSONReader(options) }
+}
 
 /// The state of a Timeline reader: which objects are open, and the fix or the stretch of time that grows inside them.
 ///
