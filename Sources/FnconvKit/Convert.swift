@@ -2,6 +2,7 @@ internal import ByteText
 internal import FileAccess
 internal import GeoFormats
 public import GeoStream
+public import GeoTools
 
 /// Converts a file of any size in constant memory.
 ///
@@ -13,14 +14,14 @@ public import GeoStream
 @concurrent
 public func convert(
     from input: String, to output: String, reading: Format? = nil, writing: Format? = nil,
-    readerOptions: ReaderOptions = .init(), writerOptions: WriterOptions = .init(), stages: sending [any Stage] = [],
+    readerOptions: ReaderOptions = .init(), writerOptions: WriterOptions = .init(), stages: [StageRecipe] = [],
     report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
 ) async throws {
     var opened = try OpenedFile(input, as: reading, options: readerOptions)
     let format = writing ?? .named(by: output) ?? opened.format
     let writer = try format.writer(writerOptions)
     let file = try OutputFile(output, unfinished: UnfinishedFiles(handlesSignals: false))
-    let pipeline = Pipeline(stages: stages, writer: writer, report: report) { file.write($0) }
+    let pipeline = Pipeline(stages: try stages.makeStages(), writer: writer, report: report) { file.write($0) }
     do {
         try pipeline.beginInput(name: input, reader: opened.reader)
         var chunk = [UInt8](repeating: 0, count: OpenedFile.chunkSize)

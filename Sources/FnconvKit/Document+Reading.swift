@@ -2,6 +2,7 @@ internal import ByteText
 internal import FileAccess
 internal import GeoFormats
 public import GeoStream
+public import GeoTools
 
 extension Document {
     /// Reads a whole file.
@@ -51,11 +52,18 @@ extension Document {
 
     /// The document after `stages`, in their order.
     ///
-    /// `report` gets their warnings. Throws where a stage refuses the document.
+    /// `report` gets their warnings. Throws where a stage refuses the document or a value of its own.
     public func applying(
-        _ stages: [any Stage], report: @escaping (Diagnostic) -> Void = { _ in }
+        _ stages: StageRecipe..., report: @escaping (Diagnostic) -> Void = { _ in }
+    ) throws(ConversionError) -> Document { try applying(stages, report: report) }
+
+    /// The document after `stages`, in their order.
+    ///
+    /// `report` gets their warnings. Throws where a stage refuses the document or a value of its own.
+    public func applying(
+        _ stages: [StageRecipe], report: @escaping (Diagnostic) -> Void = { _ in }
     ) throws(ConversionError) -> Document {
-        try Document.collect(stages: stages, report) { pipeline throws(ConversionError) in
+        try Document.collect(stages: stages.makeStages(), report) { pipeline throws(ConversionError) in
             try pipeline.run(self)
         }
     }

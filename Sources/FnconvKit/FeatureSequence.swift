@@ -2,6 +2,7 @@ internal import ByteText
 internal import FileAccess
 internal import GeoFormats
 public import GeoStream
+public import GeoTools
 
 /// The features of a document, one after the other while its bytes arrive.
 ///
@@ -17,16 +18,16 @@ public struct FeatureSequence<Chunks: AsyncSequence>: AsyncSequence where Chunks
     private let chunks: Chunks
     private let format: Format?
     private let options: ReaderOptions
-    private let stages: @Sendable () -> [any Stage]
+    private let stages: [StageRecipe]
     private let report: @Sendable (Diagnostic) -> Void
 
     /// The features of the document whose bytes `chunks` are, cut anywhere.
     ///
-    /// The format is found from the first bytes unless `format` names it. `stages` are made anew for each iteration. `report`
-    /// gets the warnings as they come.
+    /// The format is found from the first bytes unless `format` names it. Each iteration passes its features through
+    /// `stages` of its own. `report` gets the warnings as they come.
     public init(
         _ chunks: Chunks, as format: Format? = nil, options: ReaderOptions = .init(),
-        stages: @autoclosure @escaping @Sendable () -> [any Stage] = [],
+        stages: [StageRecipe] = [],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.chunks = chunks
@@ -40,7 +41,7 @@ public struct FeatureSequence<Chunks: AsyncSequence>: AsyncSequence where Chunks
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             chunks: chunks.makeAsyncIterator(),
-            features: PushedFeatures(format: format, options: options, stages: stages(), report: report))
+            features: PushedFeatures(format: format, options: options, stages: stages, report: report))
     }
 
     /// Reads the document as far as it is asked for features.
@@ -78,7 +79,7 @@ extension FeatureSequence where Chunks == FileChunks {
     /// The features of a file, which is opened when the first is asked for.
     public init(
         path: String, as format: Format? = nil, options: ReaderOptions = .init(),
-        stages: @autoclosure @escaping @Sendable () -> [any Stage] = [],
+        stages: [StageRecipe] = [],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         var options = options

@@ -1,5 +1,6 @@
 internal import ByteText
 public import GeoStream
+public import GeoTools
 
 // URL is in FoundationEssentials where that stands alone; on Apple's systems it is a part of Foundation.
 #if canImport(FoundationEssentials)
@@ -32,7 +33,7 @@ extension Document {
 @concurrent
 public func convert(
     from input: URL, to output: URL, reading: Format? = nil, writing: Format? = nil,
-    readerOptions: ReaderOptions = .init(), writerOptions: WriterOptions = .init(), stages: sending [any Stage] = [],
+    readerOptions: ReaderOptions = .init(), writerOptions: WriterOptions = .init(), stages: [StageRecipe] = [],
     report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
 ) async throws {
     try await convert(
@@ -44,10 +45,10 @@ extension FeatureSequence where Chunks == FileChunks {
     /// The features of a file, which is opened when the first is asked for. Throws where the URL is not that of a file.
     public init(
         url: URL, as format: Format? = nil, options: ReaderOptions = .init(),
-        stages: @autoclosure @escaping @Sendable () -> [any Stage] = [],
+        stages: [StageRecipe] = [],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) throws(ConversionError) {
-        self.init(path: try url.filePath(), as: format, options: options, stages: stages(), report: report)
+        self.init(path: try url.filePath(), as: format, options: options, stages: stages, report: report)
     }
 }
 

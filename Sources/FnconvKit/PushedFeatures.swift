@@ -1,27 +1,28 @@
 internal import ByteText
 internal import GeoFormats
 internal import GeoStream
+internal import GeoTools
 
 /// Makes features of bytes that are pushed, through a pipeline that begins as soon as the format is known.
 final class PushedFeatures {
     private let options: ReaderOptions
     private let report: (Diagnostic) -> Void
     private let collector = FeatureCollector()
-    private let pipeline: Pipeline
+    private let stages: [StageRecipe]
+    private var pipeline: Pipeline?
     private var sniffer: FormatSniffer
     /// The bytes before the format is known.
     private var prefix: [UInt8] = []
-    private var hasBegun = false
     private var failure: ConversionError?
     /// Whether no feature follows those that have been made.
     private(set) var isAtEnd = false
 
     init(
-        format: Format?, options: ReaderOptions, stages: [any Stage], report: @escaping (Diagnostic) -> Void
+        format: Format?, options: ReaderOptions, stages: [StageRecipe], report: @escaping (Diagnostic) -> Void
     ) {
         self.options = options
         self.report = report
-        pipeline = Pipeline(stages: stages, writer: collector, report: report) { _ in true }
+        self.stages = stages
         sniffer = FormatSniffer(options)
         if let format { attempt { () throws(ConversionError) in try begin(format) } }
     }
@@ -36,7 +37,7 @@ final class PushedFeatures {
 
     func push(_ bytes: [UInt8]) {
         attempt { () throws(ConversionError) in
-            if hasBegun { return try pipeline.push(bytes.span) }
+            if let pipeline { return try pipeline.push(bytes.span) }
             prefix += bytes
             if let format = try sniffer.format(of: prefix) { try begin(format) }
         }
@@ -44,7 +45,8 @@ final class PushedFeatures {
 
     func end() {
         attempt { () throws(ConversionError) in
-            if !hasBegun { try begin(sniffer.format(ofAll: prefix)) }
+            let pipeline: Pipeline
+            if let open = self.pipeline { pipeline = open } else { pipeline = try begin(sniffer.format(ofAll: prefix)) }
             try pipeline.endInput()
             try pipeline.finish()
             pipeline.reportWithheld(to: report)
@@ -52,12 +54,15 @@ final class PushedFeatures {
         isAtEnd = true
     }
 
-    private func begin(_ format: Format) throws(ConversionError) {
+    @discardableResult
+    private func begin(_ format: Format) throws(ConversionError) -> Pipeline {
+        let pipeline = Pipeline(stages: try stages.makeStages(), writer: collector, report: report) { _ in true }
         try pipeline.beginInput(name: options.file, reader: format.reader(options))
-        hasBegun = true
+        self.pipeline = pipeline
         let bytes = prefix
         prefix = []
         try pipeline.push(bytes.span)
+        return pipeline
     }
 
     /// Keeps an error for after the features that came before it.

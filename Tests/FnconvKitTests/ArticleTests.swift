@@ -150,11 +150,8 @@ struct ArticleTests {
     func catalogue() throws {
         let url = Sample.url("evening-run.gpx")
         // example: catalogue
-        let stages = [("clean", nil), ("only", "tracks"), ("simplify", "20m")].compactMap { name, argument in
-            try? StageCatalogue.stage(named: name)?.make(argument)
-        }
         let document = try Document(url: url)
-        let simplified = try document.applying(stages)
+        let simplified = try document.applying(.clean(), .only(.tracks), .simplify(tolerance: 20))
         print(document.features.map(\.points.count), simplified.features.map(\.points.count))
         // end
         try expectOutput(of: "catalogue")
@@ -248,9 +245,10 @@ struct ArticleTests {
         let recording = Sample.url("day-hike.gpx")
         let map = place.url.appending(path: "day-hike.gpx")
         // example: stages
-        try await convert(from: recording, to: map, stages: [WithoutHeartRate()])
-        let features = try FeatureSequence(url: recording, stages: [WithoutHeartRate()])
-        let document = try Document(url: recording).applying([WithoutHeartRate()])
+        let withoutHeartRate = StageRecipe.custom(WithoutHeartRate())
+        try await convert(from: recording, to: map, stages: [withoutHeartRate])
+        let features = try FeatureSequence(url: recording, stages: [withoutHeartRate])
+        let document = try Document(url: recording).applying(withoutHeartRate)
         // end
         let points = document.features.flatMap(\.points)
         #expect(try points.count == Document(url: recording).features.flatMap(\.points).count)

@@ -55,9 +55,10 @@ struct ConvertTests {
     func stages() async throws {
         let input = Sample.url("day-hike.gpx").path
         let output = place.path("a.gpx")
-        try await convert(from: input, to: output, stages: [Without(.waypoint)])
+        try await convert(from: input, to: output, stages: [.custom(Without(.waypoint))])
         #expect(try Document(path: output).features.map(\.kind) == [.track])
-        #expect(try Document(path: input).applying([Without(.track)]).features.map(\.kind) == [.waypoint, .waypoint])
+        #expect(
+            try Document(path: input).applying(.custom(Without(.track))).features.map(\.kind) == [.waypoint, .waypoint])
     }
 }
 

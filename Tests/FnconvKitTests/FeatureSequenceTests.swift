@@ -134,7 +134,7 @@ struct FeatureSequenceTests {
 
     @Test("A sequence can be walked again, its stages made anew, and left early")
     func again() async throws {
-        let sequence = FeatureSequence(path: Sample.url("day-hike.gpx").path, stages: [Without(.track)])
+        let sequence = FeatureSequence(path: Sample.url("day-hike.gpx").path, stages: [.custom(Without(.track))])
         for _ in 0..<2 {
             let (features, _) = await collect(sequence)
             #expect(features.map(\.kind) == [.waypoint, .waypoint])

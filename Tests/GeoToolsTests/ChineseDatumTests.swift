@@ -63,7 +63,7 @@ struct ChineseDatumTests {
 
     private func run(_ name: String, _ argument: String, _ point: TrackPoint) throws -> TrackPoint {
         let descriptor = try #require(StageCatalogue.stage(named: name))
-        var stage = try descriptor.make(argument)
+        var stage = try descriptor.recipe(argument).makeStage()
         var events = EventBuffer()
         for mark in [Mark.beginFeature(Feature(.waypoint)), .beginPart(.point)] {
             try stage.process(mark, into: &events)

@@ -19,11 +19,11 @@ struct StageCatalogueTests {
         ]
         #expect(StageCatalogue.all.map(\.name) == names)
         for descriptor in StageCatalogue.all {
-            _ = try descriptor.make(descriptor.example)
+            _ = try descriptor.recipe(descriptor.example).makeStage()
             #expect((descriptor.syntax == nil) == (descriptor.example == nil), "\(descriptor.name)")
             #expect(!descriptor.summary.isEmpty && !descriptor.summary.hasSuffix("."))
             #expect(descriptor.help.hasSuffix("."))
-            if descriptor.isArgumentOptional || descriptor.syntax == nil { _ = try descriptor.make() }
+            if descriptor.isArgumentOptional || descriptor.syntax == nil { _ = try descriptor.recipe().makeStage() }
         }
     }
 
@@ -96,7 +96,7 @@ struct StageCatalogueTests {
         ]
         for (name, argument, message) in cases {
             #expect(throws: StageError(message), "\(name) \(argument)") {
-                try StageCatalogue.stage(named: name)?.make(argument)
+                try StageCatalogue.stage(named: name)?.recipe(argument)
             }
         }
     }

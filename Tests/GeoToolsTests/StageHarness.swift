@@ -74,7 +74,7 @@ func run(
     _ option: String, _ argument: String?, _ input: Events, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> StageResult {
     let descriptor = try #require(StageCatalogue.stage(named: option))
-    return try run({ try descriptor.make(argument) }, input, sourceLocation: sourceLocation)
+    return try run({ try descriptor.recipe(argument).makeStage() }, input, sourceLocation: sourceLocation)
 }
 
 typealias SourceLocation = Testing.SourceLocation

@@ -9,7 +9,7 @@ import Testing
 struct StageTests {
     /// A document of everything: groups, waypoints, a track of four segments (one empty, one of a single point), a route, polygons,
     /// mixed parts, a note, an amended feature.
-    private func everything() -> Events {
+    static func everything() -> Events {
         var events = Events()
         var info = DocumentInfo()
         info.name = "all"
@@ -50,7 +50,7 @@ struct StageTests {
         ]
         for descriptor in StageCatalogue.all {
             for argument in (arguments[descriptor.name] ?? []) + [descriptor.example ?? ""] {
-                let result = try run(descriptor.name, argument, everything())
+                let result = try run(descriptor.name, argument, Self.everything())
                 for (name, points) in result.details where name != "?" {
                     for number in points {
                         #expect(number == -1 || name == "p\(number)", "\(descriptor.name) \(argument)")
@@ -62,7 +62,7 @@ struct StageTests {
 
     @Test("simplify works on each segment and ring by itself, and keeps details with their points")
     func simplify() throws {
-        let result = try run("simplify", "15m", everything())
+        let result = try run("simplify", "15m", Self.everything())
         #expect(
             result.transcript == [
                 "document all", "waypoint hut", "  point", "    1*", "group folder", "  track walk", "    line",
@@ -206,7 +206,7 @@ struct StageTests {
             result.transcript == [
                 "track t", "  line", "    2 4 6 8", "  line", "    12", "waypoint w", "  point", "    20",
             ])
-        let polygon = try run("crop-box", "8.49,46.9,8.5003,47.1", everything())
+        let polygon = try run("crop-box", "8.49,46.9,8.5003,47.1", Self.everything())
         #expect(!polygon.transcript.contains("area"))
         #expect(polygon.warnings == Array(repeating: polygon.warnings[0], count: 3))
         #expect(
@@ -299,7 +299,8 @@ struct StageTests {
             points += (0..<200).map { p(402, 300 + 1.5 * Double($0), at: 7400 + Double($0)) }
             var rest = Events()
             rest.track("t", points)
-            let pieces = try run({ try #require(StageCatalogue.stage(named: "split")).make("stop=2min") }, rest)
+            let pieces = try run(
+                { try #require(StageCatalogue.stage(named: "split")).recipe("stop=2min").makeStage() }, rest)
             #expect(pieces.transcript.filter { $0.hasPrefix("track") } == ["track t", "track t (2)"])
         }
     }
@@ -464,7 +465,7 @@ struct StageTests {
         #expect(later.points.map(\.time) == [Pen.timestamp(5400.25), .absent, .absent])
         let earlier = try run("shift-time", "-500ms", events)
         #expect(earlier.points[0].time == Pen.timestamp(-0.25))
-        var stage = try #require(StageCatalogue.stage(named: "shift-time")).make("1s")
+        var stage = try #require(StageCatalogue.stage(named: "shift-time")).recipe("1s").makeStage()
         var output = EventBuffer()
         try stage.process(.beginFeature(Feature(.waypoint, time: Pen.timestamp(10))), into: &output)
         output.forEach {
@@ -611,19 +612,19 @@ struct StageTests {
     @Test("only keeps some kinds, parts of mixed features among them")
     func only() throws {
         #expect(
-            try run("only", "waypoints,notes", everything()).transcript == [
+            try run("only", "waypoints,notes", Self.everything()).transcript == [
                 "document all", "waypoint hut", "  point", "    1*", "group folder", "collection", "  point", "    90",
                 "unlocated idea",
             ])
         #expect(
-            try run("only", "routes", everything()).transcript == [
+            try run("only", "routes", Self.everything()).transcript == [
                 "document all", "group folder", "  route plan", "    line", "      60 61* 62", "    amend better plan",
             ])
     }
 
     @Test("first keeps the first points of all")
     func first() throws {
-        let result = try run("first", "4", everything())
+        let result = try run("first", "4", Self.everything())
         #expect(
             result.transcript == [
                 "document all", "waypoint hut", "  point", "    1*", "group folder", "  track walk", "    line",
@@ -638,10 +639,10 @@ struct StageTests {
         let rounded = try run("round", "6", events).points[0]
         #expect(rounded.longitude == 8.123457 && rounded.latitude == -47 && rounded.elevation == 12.345)
         #expect(try run("round", "2,elevation=1", events).points[0].elevation == 12.3)
-        #expect(try run("name", "Tour", everything()).transcript.contains("  track Tour"))
-        #expect(try run("name", "Tour", everything()).transcript.contains("    amend Tour"))
-        #expect(try run("name", "Tour", everything()).transcript.contains("waypoint hut"))
-        let stripped = try run("strip", "times,elevations,sensors,names", everything())
+        #expect(try run("name", "Tour", Self.everything()).transcript.contains("  track Tour"))
+        #expect(try run("name", "Tour", Self.everything()).transcript.contains("    amend Tour"))
+        #expect(try run("name", "Tour", Self.everything()).transcript.contains("waypoint hut"))
+        let stripped = try run("strip", "times,elevations,sensors,names", Self.everything())
         #expect(stripped.points.allSatisfy { $0.time.isAbsent && $0.elevation.isNaN && $0.sensors.isEmpty })
         #expect(stripped.transcript.prefix(2) == ["document ", "waypoint"])
         #expect(stripped.details.keys.sorted() == ["?"])

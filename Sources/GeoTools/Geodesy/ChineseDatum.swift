@@ -5,7 +5,7 @@ internal import Glibc
 /// Source of the formulas: eviltransform (https://github.com/googollee/eviltransform) and, for BD-09, coordtransform
 /// (https://github.com/wandergis/coordtransform); neither datum has been published by those who made it. Outside of a box around
 /// China nothing is moved. The way back is iterated to below a millimetre.
-enum ChineseDatum: String, CaseIterable {
+public enum ChineseDatum: String, Sendable, CaseIterable {
     /// "Mars coordinates" of all maps that are licensed in China: AutoNavi, Tencent, Google's maps of China.
     case gcj02
     /// Baidu's, a further move on top of that.

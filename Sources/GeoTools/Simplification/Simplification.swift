@@ -89,7 +89,7 @@ extension Simplification {
 
     /// How many points besides the ends a count allows.
     private func between(_ count: Int, _ stretches: [Stretch]) -> Int {
-        count - stretches.reduce(0) { $0 + min(2, $1.points.count) }
+        max(0, count) - stretches.reduce(0) { $0 + min(2, $1.points.count) }
     }
 
     private func isEnough(_ stretch: Stretch, _ mask: [Bool]) -> Bool {

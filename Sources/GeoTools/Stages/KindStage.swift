@@ -4,11 +4,7 @@ internal import GeoStream
 ///
 /// Of a feature of mixed parts its positions count as waypoints, its lines as tracks and its polygons as areas.
 struct KindStage: Stage {
-    enum Kind: String, CaseIterable {
-        case tracks, routes, waypoints, areas, notes
-    }
-
-    private let kinds: Set<Kind>
+    private let kinds: Set<StageRecipe.FeatureGroup>
     private var isKept = true
     private var feature = Feature(.unlocated)
     private var hasBegun = true
@@ -16,7 +12,7 @@ struct KindStage: Stage {
     private var hadFeatures = false
     private var isEmpty = true
 
-    init(_ kinds: Set<Kind>) { self.kinds = kinds }
+    init(_ kinds: Set<StageRecipe.FeatureGroup>) { self.kinds = kinds }
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {

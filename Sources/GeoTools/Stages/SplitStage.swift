@@ -56,9 +56,9 @@ struct SplitStage: Stage {
     private static let stayRadius = 25.0
     private static let stopSpeed = 0.5 / 3.6
 
-    init(_ rule: SplitRule, makesFeatures: Bool) {
+    init(_ rule: SplitRule, into pieces: StageRecipe.Pieces) {
         self.rule = rule
-        self.makesFeatures = makesFeatures
+        makesFeatures = pieces == .tracks
     }
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {

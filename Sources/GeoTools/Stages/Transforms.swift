@@ -10,7 +10,10 @@ struct TimeShift: EventTransform {
     /// The years 0 to 9999, beyond which times cannot be written so that others read them.
     private static let seconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-    /// By seconds, to the nanosecond.
+    /// Seconds from which on a shift is refused.
+    static let limit = 1e11
+
+    /// By fewer seconds than the limit, to the nanosecond.
     init(_ seconds: Double) {
         let whole = seconds.rounded(.down)
         shift = Int64(whole)
@@ -63,6 +66,9 @@ struct TimeShift: EventTransform {
 
 /// Rounds positions, and elevations if asked to, half away from zero.
 struct Rounding: EventTransform {
+    /// The numbers of decimals that positions and elevations can be rounded to.
+    static let decimalsRange = 0...15
+
     let decimals: Int
     let elevationDecimals: Int?
 
@@ -101,14 +107,10 @@ private let decimalUnits: [16 of Double] = [
 
 /// Takes things away from everything that has them.
 struct Stripping: EventTransform {
-    enum Thing: String, CaseIterable {
-        case times, elevations, sensors, extensions, names, descriptions, links, properties
-    }
-
-    private let things: Set<Thing>
+    private let things: Set<StageRecipe.Content>
     private let times, elevations, sensors: Bool
 
-    init(_ things: Set<Thing>) {
+    init(_ things: Set<StageRecipe.Content>) {
         self.things = things
         times = things.contains(.times)
         elevations = things.contains(.elevations)

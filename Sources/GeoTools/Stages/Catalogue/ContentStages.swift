@@ -1,5 +1,3 @@
-internal import GeoStream
-
 extension StageCatalogue {
     /// Other times.
     static let times: [StageDescriptor] = [shiftTime, fixRollover]
@@ -18,8 +16,8 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         let shift = try Quantity.parse(text, as: [.duration], isSigned: true).value
-        guard abs(shift) < 1e11 else { throw StageError("\(quoted(text)) is too long") }
-        return MappingStage(TimeShift(shift))
+        guard abs(shift) < TimeShift.limit else { throw StageError("\(quoted(text)) is too long") }
+        return .shiftTime(by: shift)
     }
 
     private static let fixRollover = StageDescriptor(
@@ -31,7 +29,7 @@ extension StageCatalogue {
             weeks too early. Times before the one given are moved on by 1024 weeks, as often as it takes to pass it.
             """
     ) { text throws(StageError) in
-        MappingStage(RolloverFix(start: try StageArgument.time(text.isEmpty ? "2010-01-01" : text)))
+        text.isEmpty ? .fixRollover() : .fixRollover(before: try StageArgument.time(text))
     }
 
     private static let fromDatum = StageDescriptor(
@@ -42,14 +40,14 @@ extension StageCatalogue {
             Baidu. All positions within a box around China are moved back, to a millimetre of what went in. It goes before the stages \
             that measure.
             """
-    ) { text throws(StageError) in MappingStage(DatumShift(datum: try datum(text), isInverse: true)) }
+    ) { text throws(StageError) in .datum(try datum(text)) }
 
     private static let toDatum = StageDescriptor(
         "to-datum", "gcj02|bd09", example: "bd09", summary: "move positions to where a map in China has them",
         help: """
             Moves positions from WGS 84 to GCJ-02 or BD-09, within a box around China; the reverse of --datum.
             """
-    ) { text throws(StageError) in MappingStage(DatumShift(datum: try datum(text), isInverse: false)) }
+    ) { text throws(StageError) in .toDatum(try datum(text)) }
 
     private static func datum(_ text: String) throws(StageError) -> ChineseDatum {
         guard let datum = ChineseDatum(rawValue: text.lowercased()) else {
@@ -64,7 +62,7 @@ extension StageCatalogue {
             Things are times, elevations, sensors, extensions (elements and members of other vocabularies), names, descriptions (and \
             comments), links, and properties. What a device says of its laps goes with times, elevations and sensors, of which it is made.
             """
-    ) { text throws(StageError) in MappingStage(Stripping(try StageArgument.words(text, as: Stripping.Thing.self))) }
+    ) { text throws(StageError) in .strip(try StageArgument.words(text, as: StageRecipe.Content.self)) }
 
     private static let round = StageDescriptor(
         "round", "DECIMALS[,elevation=DECIMALS]", unit: "decimals of a degree (6 are 0.1 m) and of a metre",
@@ -76,7 +74,7 @@ extension StageCatalogue {
     ) { text throws(StageError) in
         let argument = try StageArgument(text, values: 1, keys: ["elevation"])
         func decimals(_ text: String) throws(StageError) -> Int {
-            guard let value = Int(text), (0...15).contains(value) else {
+            guard let value = Int(text), Rounding.decimalsRange.contains(value) else {
                 throw StageError("\(quoted(text)) is not a whole number from 0 to 15")
             }
             return value
@@ -84,7 +82,7 @@ extension StageCatalogue {
         let positions = try decimals(argument.values.first ?? "")
         var elevations: Int?
         if let typed = argument["elevation"] { elevations = try decimals(typed) }
-        return MappingStage(Rounding(decimals: positions, elevationDecimals: elevations))
+        return .round(decimals: positions, elevationDecimals: elevations)
     }
 
     private static let name = StageDescriptor(
@@ -93,5 +91,5 @@ extension StageCatalogue {
             Gives every track and route this name, in place of the one it had, and every feature of mixed parts that has a line. Waypoints \
             and other features keep theirs.
             """
-    ) { text throws(StageError) in NamingStage(text) }
+    ) { text throws(StageError) in .name(text) }
 }

@@ -1,5 +1,4 @@
 internal import ByteText
-internal import GeoStream
 
 extension StageCatalogue {
     /// Less of the map.
@@ -23,7 +22,7 @@ extension StageCatalogue {
         guard start.isAbsent || end.isAbsent || !(end < start) else {
             throw StageError("\(quoted(text)) ends before it begins")
         }
-        return SelectionStage(TimeSelection(from: start, to: end))
+        return .cropTime(from: start, to: end)
     }
 
     private static let cropBox = StageDescriptor(
@@ -44,7 +43,7 @@ extension StageCatalogue {
         guard bounds.south <= bounds.north else {
             throw StageError("\(quoted(text)) has its south (\(values[1])) north of its north (\(values[3]))")
         }
-        return SelectionStage(BoxSelection(bounds))
+        return .cropBox(bounds)
     }
 
     private static let near = StageDescriptor(
@@ -54,7 +53,10 @@ extension StageCatalogue {
             Keeps the points within the distance on the ground. Lines are cut where they leave the circle; polygons stay where they are \
             wholly inside.
             """
-    ) { text throws(StageError) in try circle(text, isInverted: false) }
+    ) { text throws(StageError) in
+        let (centre, radius) = try circle(text)
+        return .near(centre, radius: radius)
+    }
 
     private static let hide = StageDescriptor(
         "hide", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "54.3215,10.1528,300m",
@@ -68,9 +70,12 @@ extension StageCatalogue {
 
             The ends of several tracks around a circle show its middle: choose one that is not the place itself.
             """
-    ) { text throws(StageError) in try circle(text, isInverted: true) }
+    ) { text throws(StageError) in
+        let (centre, radius) = try circle(text)
+        return .hide(centre, radius: radius)
+    }
 
-    private static func circle(_ text: String, isInverted: Bool) throws(StageError) -> any Stage {
+    private static func circle(_ text: String) throws(StageError) -> (centre: Position, radius: Double) {
         let values = try StageArgument(text, values: 3).values
         guard values.count == 3 else {
             throw StageError("\(quoted(text)) is no circle; write LATITUDE,LONGITUDE,DISTANCE")
@@ -78,8 +83,7 @@ extension StageCatalogue {
         let latitude = try StageArgument.number(values[0], "latitude", in: -90...90)
         let longitude = try StageArgument.number(values[1], "longitude", in: -180...180)
         let radius = try positive(values[2], [.length]).value
-        let centre = Position(longitude: longitude, latitude: latitude)
-        return SelectionStage(CircleSelection(centre, radius: radius, isInverted: isInverted))
+        return (Position(longitude: longitude, latitude: latitude), radius)
     }
 
     private static let only = StageDescriptor(
@@ -88,7 +92,7 @@ extension StageCatalogue {
             Kinds are tracks, routes, waypoints, areas (polygons) and notes (features without a position). Of a feature of mixed parts \
             its lines count as tracks, its points as waypoints and its polygons as areas.
             """
-    ) { text throws(StageError) in KindStage(try StageArgument.words(text, as: KindStage.Kind.self)) }
+    ) { text throws(StageError) in .only(try StageArgument.words(text, as: StageRecipe.FeatureGroup.self)) }
 
     private static let first = StageDescriptor(
         "first", "COUNT", unit: "points", example: "20", summary: "keep the first points of all",
@@ -96,7 +100,7 @@ extension StageCatalogue {
             Keeps the first points of the whole input, in their order, those of waypoints included; features that come after lose their \
             points and go. A polygon stays if all of it is among the first points.
             """
-    ) { text throws(StageError) in SelectionStage(FirstSelection(count: try StageArgument.count(text))) }
+    ) { text throws(StageError) in .first(try StageArgument.count(text)) }
 }
 
 extension String {

@@ -1,6 +1,4 @@
-public import GeoStream
-
-/// A stage as a user sees it: an option with its argument, and how to make it.
+/// A stage as a user sees it: an option, and what its argument asks for.
 public struct StageDescriptor: Sendable {
     /// The name of the option without its dashes.
     public var name: String
@@ -19,13 +17,13 @@ public struct StageDescriptor: Sendable {
     public var help: String
     /// An argument that shows the use.
     public var example: String?
-    private let factory: @Sendable (String) throws(StageError) -> any Stage
+    private let parse: @Sendable (String) throws(StageError) -> StageRecipe
 
     init(
         _ name: String, _ syntax: String? = nil, isArgumentOptional: Bool = false, unit: String = "",
         defaultValue: String = "",
         memory: StageMemory = .constant, example: String? = nil, summary: String, help: String,
-        make factory: @escaping @Sendable (String) throws(StageError) -> any Stage
+        parse: @escaping @Sendable (String) throws(StageError) -> StageRecipe
     ) {
         self.name = name
         self.syntax = syntax
@@ -36,17 +34,17 @@ public struct StageDescriptor: Sendable {
         self.example = example
         self.summary = summary
         self.help = help
-        self.factory = factory
+        self.parse = parse
     }
 
-    /// A stage by its argument, which is empty or nil where there is none. Throws what is wrong with the argument.
-    public func make(_ argument: String? = nil) throws(StageError) -> any Stage {
+    /// The recipe for a stage with this argument, which is empty or nil where there is none. Throws what is wrong with it.
+    public func recipe(_ argument: String? = nil) throws(StageError) -> StageRecipe {
         let argument = argument ?? ""
         if syntax == nil, !argument.isEmpty { throw StageError("--\(name) takes no argument, not \(quoted(argument))") }
         if let syntax, argument.isEmpty, !isArgumentOptional {
             throw StageError("--\(name) needs an argument: \(syntax)")
         }
-        return try factory(argument)
+        return try parse(argument)
     }
 }
 

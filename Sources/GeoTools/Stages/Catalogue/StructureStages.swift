@@ -1,5 +1,3 @@
-internal import GeoStream
-
 extension StageCatalogue {
     /// Other tracks and segments.
     static let structure: [StageDescriptor] = [split, join, merge, reverse, sort]
@@ -20,28 +18,30 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         let argument = try StageArgument(text, values: 1, keys: ["gap", "distance", "stop", "into"])
-        let makesFeatures: Bool
-        switch argument["into"] {
-        case nil, "tracks": makesFeatures = true
-        case "segments": makesFeatures = false
-        case let other?: throw StageError("\(quoted(other)) is nothing to split into; write tracks or segments")
+        let into = argument["into"] ?? StageRecipe.Pieces.tracks.rawValue
+        guard let pieces = StageRecipe.Pieces(rawValue: into) else {
+            throw StageError("\(quoted(into)) is nothing to split into; write tracks or segments")
         }
-        return SplitStage(try splitRule(argument), makesFeatures: makesFeatures)
+        return try split(argument, into: pieces)
     }
 
-    private static func splitRule(_ argument: StageArgument) throws(StageError) -> SplitRule {
+    private static func split(
+        _ argument: StageArgument, into pieces: StageRecipe.Pieces
+    ) throws(StageError) -> StageRecipe {
         let keys = argument.keys.filter { $0 != "into" }
         let usage = "write gap=DURATION, distance=DISTANCE, day, day@ZONE or stop=DURATION"
         guard keys.count + argument.values.count == 1 else {
             throw StageError("\(quoted(argument.text)) must say one rule; \(usage)")
         }
-        if let value = argument["gap"] { return .gap(try positive(value, [.duration]).value) }
-        if let value = argument["distance"] { return .distance(try positive(value, [.length]).value) }
-        if let value = argument["stop"] { return .stop(try positive(value, [.duration]).value) }
+        if let gap = argument["gap"] { return .split(gap: try positive(gap, [.duration]).value, into: pieces) }
+        if let distance = argument["distance"] {
+            return .split(distance: try positive(distance, [.length]).value, into: pieces)
+        }
+        if let stop = argument["stop"] { return .split(stop: try positive(stop, [.duration]).value, into: pieces) }
         let value = argument.values[0]
-        if value == "day" { return .day(TimeZoneRules(offset: 0)) }
+        if value == "day" { return .split(atMidnightBy: TimeZoneRules(offset: 0), into: pieces) }
         guard value.hasPrefix("day@") else { throw StageError("\(quoted(value)) is no rule; \(usage)") }
-        return .day(try ZoneFile.rules(String(value.dropFirst(4))))
+        return .split(atMidnightBy: try ZoneFile.rules(String(value.dropFirst(4))), into: pieces)
     }
 
     private static let join = StageDescriptor(
@@ -50,7 +50,7 @@ extension StageCatalogue {
             Makes one segment of all segments of a track (and one line of the lines of any feature), in their order. The way from the end \
             of one to the start of the next becomes part of the line.
             """
-    ) { _ throws(StageError) in JoinStage() }
+    ) { _ throws(StageError) in .join }
 
     private static let merge = StageDescriptor(
         "merge", memory: .document, summary: "make one track of all tracks, by time",
@@ -59,7 +59,7 @@ extension StageCatalogue {
             points if none has times; it comes after everything else. Lines of features of \
             mixed parts count as tracks; their points and polygons stay. Segments are not joined. Where one begins before another has ended, a warning says so.
             """
-    ) { _ throws(StageError) in MergeStage() }
+    ) { _ throws(StageError) in .merge }
 
     private static let reverse = StageDescriptor(
         "reverse", memory: .feature, summary: "turn lines round",
@@ -67,7 +67,7 @@ extension StageCatalogue {
             Turns round the points of each segment and the order of the segments of each feature. Times stay with their points, so those of \
             a recording then run backwards; --strip times takes them away.
             """
-    ) { _ throws(StageError) in ReorderStage(.reversed) }
+    ) { _ throws(StageError) in .reverse }
 
     private static let sort = StageDescriptor(
         "sort", "time", memory: .feature, example: "time", summary: "put the points of lines in the order of time",
@@ -77,6 +77,6 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         guard text == "time" else { throw StageError("\(quoted(text)) is nothing to sort by; write time") }
-        return ReorderStage(.byTime)
+        return .sortByTime
     }
 }

@@ -1,5 +1,3 @@
-internal import GeoStream
-
 extension StageCatalogue {
     /// Fewer points on lines, or others.
     static let thinning: [StageDescriptor] = [simplify, thin, dedupe, clean, resample, elevationFix, smoothElevation]
@@ -38,9 +36,9 @@ extension StageCatalogue {
             method = known
         }
         guard quantity.measure == .number else {
-            return SimplifyStage(Simplification(.tolerance(quantity.value), method: method))
+            return .simplify(tolerance: quantity.value, method: method)
         }
-        return SimplifyStage(Simplification(.count(try StageArgument.count(amount)), method: method))
+        return .simplify(count: try StageArgument.count(amount), method: method)
     }
 
     private static let thin = StageDescriptor(
@@ -52,8 +50,8 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         switch try positive(text, [.length, .duration]) {
-        case let quantity where quantity.measure == .duration: DroppingStage(Thinning(.time(quantity.value)))
-        case let quantity: DroppingStage(Thinning(.distance(quantity.value)))
+        case let quantity where quantity.measure == .duration: .thin(interval: quantity.value)
+        case let quantity: .thin(distance: quantity.value)
         }
     }
 
@@ -63,7 +61,7 @@ extension StageCatalogue {
             Of points that follow each other at the same position and elevation the first stays, and the last if its time is \
             another: when one came, and when one went. A closed line stays closed.
             """
-    ) { _ throws(StageError) in DroppingStage(Deduplication()) }
+    ) { _ throws(StageError) in .dedupe }
 
     private static let clean = StageDescriptor(
         "clean", "[max-speed=SPEED]", isArgumentOptional: true, unit: "speed", defaultValue: "max-speed=1200km/h",
@@ -78,9 +76,8 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         let argument = try StageArgument(text, values: 0, keys: ["max-speed"])
-        var speed = 1200 / 3.6
-        if let typed = argument["max-speed"] { speed = try positive(typed, [.speed]).value }
-        return CleaningStage(maximumSpeed: speed)
+        guard let typed = argument["max-speed"] else { return .clean() }
+        return .clean(maximumSpeed: try positive(typed, [.speed]).value)
     }
 
     private static let resample = StageDescriptor(
@@ -94,7 +91,8 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         let quantity = try positive(text, [.duration, .length])
-        return ResampleStage(quantity.measure == .duration ? .time(quantity.value) : .distance(quantity.value))
+        return quantity.measure == .duration
+            ? .resample(interval: quantity.value) : .resample(distance: quantity.value)
     }
 
     private static let elevationFix = StageDescriptor(
@@ -103,7 +101,7 @@ extension StageCatalogue {
             Gives each point without an elevation one between those of its neighbours in the segment that have one, evenly along the \
             way. Before the first and after the last known elevation nothing is filled in.
             """
-    ) { _ throws(StageError) in ElevationFillStage() }
+    ) { _ throws(StageError) in .elevationFix }
 
     private static let smoothElevation = StageDescriptor(
         "smooth-elevation", "DURATION|DISTANCE", unit: "seconds or metres", memory: .window, example: "100m",
@@ -114,8 +112,8 @@ extension StageCatalogue {
             """
     ) { text throws(StageError) in
         let quantity = try positive(text, [.duration, .length])
-        return ElevationSmoothingStage(
-            quantity.measure == .duration ? .time(quantity.value) : .distance(quantity.value))
+        return quantity.measure == .duration
+            ? .smoothElevation(interval: quantity.value) : .smoothElevation(distance: quantity.value)
     }
 }
 
