@@ -23,8 +23,12 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+        // What differs between operating systems. Nobody else imports a C library, but for the two walls: XMLStream and ArchiveStream.
+        .target(name: "CLibrary", path: "Sources/Platform/CLibrary", swiftSettings: strict),
+        .target(name: "Platform", dependencies: ["CLibrary"], exclude: ["CLibrary"], swiftSettings: strict),
+
         // Bytes, the two syntaxes, and what packs them.
-        .target(name: "ByteText", swiftSettings: strict),
+        .target(name: "ByteText", dependencies: ["Platform"], swiftSettings: strict),
         .target(name: "XMLStream", dependencies: ["ByteText", "CLibXML2"], swiftSettings: strict),
         .target(name: "JSONStream", dependencies: ["ByteText"], swiftSettings: strict),
         .target(name: "ArchiveStream", dependencies: ["ByteText", "CZlib"], swiftSettings: strict),
@@ -33,8 +37,8 @@ let package = Package(
         .target(name: "FieldNotesModel", swiftSettings: strict),
 
         // Events, what works on them, and the formats at both ends.
-        .target(name: "GeoStream", dependencies: ["ByteText"], swiftSettings: strict),
-        .target(name: "GeoTools", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
+        .target(name: "GeoStream", dependencies: ["ByteText", "Platform"], swiftSettings: strict),
+        .target(name: "GeoTools", dependencies: ["GeoStream", "ByteText", "Platform"], swiftSettings: strict),
         .target(
             name: "FormatSupport", dependencies: ["ByteText", "GeoStream", "XMLStream", "JSONStream"],
             swiftSettings: strict),
@@ -42,11 +46,14 @@ let package = Package(
             name: "GeoFormats",
             dependencies: ["ByteText", "GeoStream", "FormatSupport", "XMLStream", "JSONStream", "ArchiveStream"],
             swiftSettings: strict),
-        .target(name: "FileAccess", dependencies: ["ByteText", "ArchiveStream", "GeoStream"], swiftSettings: strict),
+        .target(
+            name: "FileAccess", dependencies: ["ByteText", "ArchiveStream", "GeoStream", "Platform"],
+            swiftSettings: strict),
 
         // What apps use.
         .target(
-            name: "FnconvKit", dependencies: ["ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats"],
+            name: "FnconvKit",
+            dependencies: ["ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats", "Platform"],
             swiftSettings: strict),
 
         // The command.
@@ -55,9 +62,10 @@ let package = Package(
             name: "FnconvCLI",
             dependencies: [
                 "CommandLineKit", "ByteText", "FileAccess", "GeoStream", "GeoTools", "GeoFormats", "JSONStream",
+                "Platform",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "fnconv", dependencies: ["FnconvCLI"], swiftSettings: strict),
+        .executableTarget(name: "fnconv", dependencies: ["FnconvCLI", "Platform"], swiftSettings: strict),
 
         // The files in Samples/, and those that tests compare their output with.
         .target(name: "SampleFiles", path: "Tests/SampleFiles", swiftSettings: strict),
@@ -81,6 +89,7 @@ let package = Package(
         .testTarget(name: "FieldNotesModelTests", dependencies: ["FieldNotesModel"], swiftSettings: strict),
         .testTarget(name: "FnconvKitTests", dependencies: ["FnconvKit", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
         .testTarget(
             name: "GeoToolsTests", dependencies: ["GeoTools", "GeoStream", "ByteText"],

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Why a text is not a decimal number.
 public enum DecimalError: Error, Equatable {
@@ -14,7 +14,7 @@ public enum DecimalError: Error, Equatable {
 ///
 /// Correctly rounded. A mantissa below 2^53 with a power of ten of at most 22 takes the exact fast path of Clinger,
 /// "How to Read Floating Point Numbers Accurately" (1990): mantissa and power are exact doubles, so one operation rounds once.
-/// The rest goes to `strtod`, in the "C" locale that a program starts in.
+/// The rest goes to C, in the "C" locale that a program starts in.
 public func parseDecimal(_ text: Span<UInt8>) throws(DecimalError) -> Double {
     var at = 0
     while at < text.count, text[at] <= .space { at += 1 }
@@ -66,7 +66,7 @@ private func scan(_ text: Span<UInt8>, _ at: inout Int) throws(DecimalError) -> 
         let value = exponent < 0 ? whole / powersOfTen[-exponent] : whole * powersOfTen[exponent]
         return isNegative ? -value : value
     }
-    let value = slowDecimal(text.extracting(start..<at))
+    let value = nearestDouble(toDecimal: text.extracting(start..<at))
     guard value.isFinite else { throw .outOfRange }
     return value
 }
@@ -94,13 +94,3 @@ let powersOfTen: [23 of Double] = [
     1e21,
     1e22,
 ]
-
-@inline(never)
-private func slowDecimal(_ text: Span<UInt8>) -> Double {
-    var terminated = [CChar]()
-    terminated.reserveCapacity(text.count + 1)
-    for index in text.indices { terminated.append(CChar(bitPattern: text[index])) }
-    terminated.append(0)
-    // The array ends with a zero byte and lives through the call.
-    return unsafe terminated.withUnsafeBufferPointer { unsafe strtod($0.baseAddress.unsafelyUnwrapped, nil) }
-}

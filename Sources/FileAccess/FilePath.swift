@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The parts of a path, as text.
 package enum FilePath {
@@ -31,7 +31,7 @@ package enum FilePath {
         var path = path
         // As many as Linux follows; a longer chain fails when it is opened.
         for _ in 0..<40 {
-            guard let target = linkTarget(path) else { break }
+            guard let target = FileSystem.linkTarget(path) else { break }
             path = target.hasPrefix("/") ? target : directory(path) + target
         }
         return path
@@ -39,12 +39,5 @@ package enum FilePath {
 
     private static func lastComponent(_ path: String) -> String.Index {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
-    }
-
-    private static func linkTarget(_ path: String) -> String? {
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        // The call writes at most as many bytes as the buffer has, and no zero byte after them.
-        let count = unsafe readlink(path.systemPath, &target, target.count)
-        return count > 0 ? String(system: target[..<count].map(UInt8.init(bitPattern:))) : nil
     }
 }

@@ -1,7 +1,7 @@
 internal import ArchiveStream
 internal import ByteText
 package import GeoStream
-internal import Glibc
+internal import Platform
 
 /// Where the bytes of one document go.
 ///
@@ -52,13 +52,13 @@ package final class OutputFile {
     ) throws(SystemError) -> (FileDescriptor, Place?) {
         let old = try existing(path)
         if let old {
-            if old.kind == .directory { throw SystemError(code: EISDIR) }
+            if old.kind == .directory { throw .isDirectory }
             // Not through a new file: a pipe or a device has no other name to appear under.
-            if old.kind == .other { return (try .open(path, O_WRONLY), nil) }
-            // The path is a C string for the length of the call. Renaming would replace a file that its owner has protected.
-            if unsafe access(path.systemPath, W_OK) != 0 { throw SystemError.last }
+            if old.kind == .other { return (try .open(path, for: .writing), nil) }
+            // Renaming would replace a file that its owner has protected.
+            try FileSystem.checkWritable(path)
         }
-        unfinished.watchSignals()
+        unfinished.prepare()
         let target = FilePath.followingLinks(path)
         let (file, temporary) = try unfinished.create(for: target)
         do {
@@ -74,7 +74,7 @@ package final class OutputFile {
         do {
             return try .of(path)
         } catch {
-            if error.code == ENOENT { return nil }
+            if error == .noSuchFile { return nil }
             throw error
         }
     }
@@ -127,6 +127,6 @@ package final class OutputFile {
 
     private func failed(_ error: SystemError) -> ConversionError {
         ConversionError(
-            "cannot write: \(error.reason)", at: .init(file: name), cause: error.code == EPIPE ? .closedOutput : .io)
+            "cannot write: \(error.reason)", at: .init(file: name), cause: error == .brokenPipe ? .closedOutput : .io)
     }
 }

@@ -1,12 +1,12 @@
 public import FileAccess
-internal import Glibc
+internal import Platform
 
 /// What the command uses of the process that runs it.
 public struct Surroundings: Sendable {
     /// The descriptors of the standard streams.
-    public var input: Int32 = STDIN_FILENO
-    public var output: Int32 = STDOUT_FILENO
-    public var error: Int32 = STDERR_FILENO
+    public var input: Int32 = StandardStream.input
+    public var output: Int32 = StandardStream.output
+    public var error: Int32 = StandardStream.error
     /// Whether a person types the input.
     public var inputIsTerminal = false
     /// Whether a person sees the messages.
@@ -19,48 +19,38 @@ public struct Surroundings: Sendable {
     public var sourceDateEpoch: String?
     /// How many files to convert at once.
     public var processors = 1
-    public var unfinished = UnfinishedFiles(handlesSignals: false)
+    public var unfinished = UnfinishedFiles()
 
     /// A process without a person or a second core.
     public init() {}
 
-    /// The words behind the name of this program, as typed.
-    public static func argumentsOfProcess() -> [String] {
-        // The system hands over so many C strings, which last as long as the process.
-        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-            guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
-            return unsafe String(
-                system: Array(UnsafeBufferPointer(start: word, count: strlen(word))).map(UInt8.init(bitPattern:)))
-        }
-    }
-
     /// Those of this process, which is made ready: a closed pipe is an error like others, and the standard streams are open.
     public static func ofProcess() -> Surroundings {
-        // A file that took the number of a closed stream would get what is meant for the stream. Opened the wrong way round,
-        // each still fails when it is used.
-        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // The path is a literal.
-            _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-        }
-        _ = signal(SIGPIPE, SIG_IGN)
-        // So is a file beyond the limit of the process.
-        _ = signal(SIGXFSZ, SIG_IGN)
+        StandardStream.openMissing()
+        Signals.ignoreThoseOfFailedWrites()
         var surroundings = Surroundings()
-        surroundings.inputIsTerminal = isatty(STDIN_FILENO) != 0
-        surroundings.errorIsTerminal = isatty(STDERR_FILENO) != 0
+        surroundings.inputIsTerminal = StandardStream.isTerminal(surroundings.input)
+        surroundings.errorIsTerminal = StandardStream.isTerminal(surroundings.error)
         surroundings.clock = monotonicSeconds
-        surroundings.now = { Int64(time(nil)) }
-        // What `getenv` returns is a C string, and nothing changes the environment meanwhile.
-        surroundings.sourceDateEpoch = unsafe getenv("SOURCE_DATE_EPOCH").map { unsafe String(cString: $0) }
-        surroundings.processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        surroundings.unfinished = UnfinishedFiles(handlesSignals: true)
+        surroundings.now = secondsSince1970
+        surroundings.sourceDateEpoch = environmentVariable("SOURCE_DATE_EPOCH")
+        surroundings.processors = processorCount()
+        surroundings.unfinished = UnfinishedFiles(beforeFirst: removeAtSignals)
         return surroundings
     }
 }
 
-private func monotonicSeconds() -> Double {
-    var time = timespec()
-    // `time` is a whole structure for the call to fill.
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+/// Lets a thread of its own wait for the signals that end the program, from now on, and remove the unfinished files then.
+///
+/// Must be called before other threads are started: they inherit that the signals are not theirs. Code in a signal handler could
+/// not look at the paths safely; a thread can.
+private func removeAtSignals(_ unfinished: UnfinishedFiles) {
+    let signals = Signals.ending
+    signals.block()
+    let thread = Thread {
+        let signal = signals.wait()
+        unfinished.removeAll { signals.endProcess(by: signal) }
+    }
+    // Without the thread, they had better end the program at once.
+    if thread == nil { signals.unblock() }
 }

@@ -20,7 +20,7 @@ public func convert(
     var opened = try OpenedFile(input, as: reading, options: readerOptions)
     let format = writing ?? .named(by: output) ?? opened.format
     let writer = try format.writer(writerOptions)
-    let file = try OutputFile(output, unfinished: UnfinishedFiles(handlesSignals: false))
+    let file = try OutputFile(output, unfinished: UnfinishedFiles())
     let pipeline = Pipeline(stages: try stages.makeStages(), writer: writer, report: report) { file.write($0) }
     do {
         try pipeline.beginInput(name: input, reader: opened.reader)

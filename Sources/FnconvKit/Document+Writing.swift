@@ -34,7 +34,7 @@ extension Document {
             throw ConversionError("the name has no extension of a format", at: SourceLocation(file: path), cause: .io)
         }
         let writer = try format.writer(options)
-        let file = try OutputFile(path, unfinished: UnfinishedFiles(handlesSignals: false))
+        let file = try OutputFile(path, unfinished: UnfinishedFiles())
         let pipeline = Pipeline(writer: writer, report: report) { file.write($0) }
         do throws(ConversionError) {
             try pipeline.run(self)

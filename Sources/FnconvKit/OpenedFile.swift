@@ -2,6 +2,7 @@ internal import ByteText
 internal import FileAccess
 internal import GeoFormats
 internal import GeoStream
+internal import Platform
 
 /// A file to be read, whose format is known.
 struct OpenedFile {

@@ -1,5 +1,5 @@
 internal import ByteText
-internal import Glibc
+internal import Platform
 
 /// Blocks of bytes in order, the first of them in memory, the rest in a temporary file.
 struct BlockStore {
@@ -32,9 +32,13 @@ struct BlockStore {
             return
         }
         let file: TemporaryFile
-        if let open = self.file { file = open } else { file = try TemporaryFile() }
+        if let open = self.file { file = open } else { file = try .make() }
         self.file = file
-        try file.append(block.span)
+        do throws(SystemError) {
+            try file.append(block.span)
+        } catch {
+            throw ConversionError("cannot write to a temporary file: \(error.reason)", cause: .io)
+        }
         sizesInFile.append(block.count)
         block.removeAll(keepingCapacity: true)
     }
@@ -49,8 +53,18 @@ struct BlockStore {
             return
         }
         let size = sizesInFile[index - used]
-        try file.read(&block, size, at: offset)
+        try Self.read(&block, size, at: offset, of: file)
         offset += size
+    }
+
+    private static func read(
+        _ buffer: inout [UInt8], _ size: Int, at offset: Int, of file: TemporaryFile
+    ) throws(ConversionError) {
+        do throws(SystemError) {
+            try file.read(&buffer, size, at: offset)
+        } catch {
+            throw ConversionError("cannot read a temporary file back: \(error.reason)", cause: .io)
+        }
     }
 
     func forEach(_ body: (Span<UInt8>) -> Void) throws(ConversionError) {
@@ -62,74 +76,22 @@ struct BlockStore {
         var buffer: [UInt8] = []
         var offset = 0
         for size in sizesInFile {
-            try file.read(&buffer, size, at: offset)
+            try Self.read(&buffer, size, at: offset, of: file)
             body(buffer.span)
             offset += size
         }
     }
 }
 
-/// A file in the temporary directory that has no name, so that nothing is left behind however the program ends.
-private final class TemporaryFile {
-    private let descriptor: Int32
-    private var length = 0
-
-    init() throws(ConversionError) {
-        let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array((directory + "/fnconv-XXXXXX").utf8CString)
-        // The template ends with a zero byte, and mkstemp only changes the six letters.
-        descriptor = unsafe template.withUnsafeMutableBufferPointer {
-            unsafe mkstemp($0.baseAddress.unsafelyUnwrapped)
-        }
-        guard descriptor >= 0 else {
+extension TemporaryFile {
+    /// A new one, or why not in words.
+    fileprivate static func make() throws(ConversionError) -> TemporaryFile {
+        do throws(SystemError) {
+            return try TemporaryFile()
+        } catch {
             throw ConversionError(
-                "cannot make a temporary file in \(directory): \(lastError()); set TMPDIR to a directory with room",
+                "cannot make a temporary file in \(directory): \(error.reason); set TMPDIR to a directory with room",
                 cause: .io)
-        }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        unsafe template.withUnsafeBufferPointer { _ = unsafe unlink($0.baseAddress.unsafelyUnwrapped) }
-    }
-
-    deinit { close(descriptor) }
-
-    /// Starts again from the beginning; the room is given back.
-    func rewind() {
-        length = 0
-        ftruncate(descriptor, 0)
-    }
-
-    func append(_ bytes: Span<UInt8>) throws(ConversionError) {
-        var done = 0
-        while done < bytes.count {
-            // The span covers the bytes that are written from.
-            let written = unsafe bytes.withUnsafeBytes {
-                unsafe pwrite(
-                    descriptor, $0.baseAddress.unsafelyUnwrapped + done, $0.count - done, off_t(length + done))
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                throw ConversionError("cannot write to a temporary file: \(lastError())", cause: .io)
-            }
-            done += written
-        }
-        length += bytes.count
-    }
-
-    func read(_ buffer: inout [UInt8], _ size: Int, at offset: Int) throws(ConversionError) {
-        if buffer.count != size { buffer = [UInt8](repeating: 0, count: size) }
-        var done = 0
-        while done < size {
-            // `buffer` has room for `size` bytes.
-            let got = unsafe buffer.withUnsafeMutableBytes {
-                unsafe pread(descriptor, $0.baseAddress.unsafelyUnwrapped + done, size - done, off_t(offset + done))
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got > 0 else {
-                throw ConversionError("cannot read a temporary file back: \(lastError())", cause: .io)
-            }
-            done += got
         }
     }
 }
-
-private func lastError() -> String { unsafe String(cString: strerror(errno)) }

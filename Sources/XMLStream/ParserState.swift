@@ -1,6 +1,5 @@
 internal import ByteText
 internal import CLibXML2
-internal import Glibc
 
 /// What the callbacks of one parse write into; libxml2 holds its address as user data.
 ///
@@ -175,7 +174,7 @@ struct ParserState {
     mutating func recycle() {
         let rest = text.count - pendingStart
         if pendingStart > 0, rest > 0 {
-            unsafe memmove(text.base, text.base + pendingStart, rest)
+            unsafe text.base.update(from: text.base + pendingStart, count: rest)
         }
         text.count = rest
         pendingStart = 0

@@ -1,4 +1,4 @@
 import FnconvCLI
-import Glibc
+import Platform
 
-exit(Command(in: .ofProcess()).run(Surroundings.argumentsOfProcess()).rawValue)
+endProcess(with: Command(in: .ofProcess()).run(argumentsOfProcess()).rawValue)

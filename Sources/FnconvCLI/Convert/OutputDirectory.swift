@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import GeoFormats
 internal import GeoStream
-internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// A directory that gets a file for each input.
@@ -56,12 +56,12 @@ struct OutputDirectory {
     ) -> ExitCode {
         let log = MessageLog(isQuiet: settings.isQuiet) { errors.write($0) }
         do throws(SystemError) {
-            try make()
+            try FileSystem.makeDirectory(path)
         } catch {
             log.error(ConversionError("cannot be made: \(error.reason)", at: .init(file: path), cause: .io))
             return .failed
         }
-        surroundings.unfinished.watchSignals()
+        surroundings.unfinished.prepare()
         let queue = JobQueue(count: jobs.count) { errors.write($0) }
         let siblings = Set(jobs.map(\.output))
         runOnThreads(min(surroundings.processors, jobs.count)) { [jobs] in
@@ -78,10 +78,6 @@ struct OutputDirectory {
         return queue.code
     }
 
-    private func make() throws(SystemError) {
-        // The path is a C string for the length of the call.
-        if unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST { throw SystemError.last }
-    }
 }
 
 /// Messages that wait for their turn; each belongs to one thread.

@@ -1,7 +1,6 @@
 internal import ByteText
-internal import FileAccess
 internal import GeoStream
-internal import Glibc
+internal import Platform
 
 /// A file or standard input, read in pieces.
 final class InputFile: ByteSource {
@@ -19,7 +18,7 @@ final class InputFile: ByteSource {
         self.name = name
         self.progress = progress
         do throws(SystemError) {
-            file = try name == "-" ? FileDescriptor(standardInput, isLent: true) : .open(name, O_RDONLY)
+            file = try name == "-" ? FileDescriptor(standardInput, isLent: true) : .open(name, for: .reading)
             isRegular = try file.status().kind == .regular
         } catch {
             throw Self.failure(error, name)
@@ -42,7 +41,7 @@ final class InputFile: ByteSource {
     static func status(_ name: String, standardInput: Int32) throws(ConversionError) -> FileStatus {
         do throws(SystemError) {
             let status = try name == "-" ? FileDescriptor(standardInput, isLent: true).status() : .of(name)
-            if status.kind == .directory { throw SystemError(code: EISDIR) }
+            if status.kind == .directory { throw .isDirectory }
             return status
         } catch {
             throw failure(error, name)
@@ -51,7 +50,7 @@ final class InputFile: ByteSource {
 
     private static func failure(_ error: SystemError, _ name: String) -> ConversionError {
         let message =
-            error.code == EISDIR
+            error == .isDirectory
             ? "this is a directory, expected a file; '\(name.hasSuffix("/") ? name : name + "/")*' names the files in it"
             : "cannot be read: \(error.reason)"
         return ConversionError(message, at: .init(file: name), cause: .io)

@@ -1,7 +1,7 @@
 internal import ByteText
 internal import CommandLineKit
-internal import FileAccess
 internal import GeoStream
+internal import Platform
 
 /// The inputs of a command: files, and perhaps standard input.
 struct InputList {

@@ -1,4 +1,4 @@
-internal import FileAccess
+internal import Platform
 internal import Synchronization
 
 /// Standard error: messages, a line each, and at most one progress bar below them.

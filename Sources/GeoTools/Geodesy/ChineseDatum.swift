@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The datums of maps in China, whose positions are WGS 84 moved by up to a kilometre.
 ///
@@ -48,26 +48,28 @@ public enum ChineseDatum: String, Sendable, CaseIterable {
     private static func offset(at place: Place) -> Place {
         let (x, y) = (place.x - 105, place.y - 35)
         let root = abs(x).squareRoot()
-        let common = (20 * sin(6 * .pi * x) + 20 * sin(2 * .pi * x)) * 2 / 3
+        let common = (20 * sine(6 * .pi * x) + 20 * sine(2 * .pi * x)) * 2 / 3
         var north = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root + common
-        north += (20 * sin(.pi * y) + 40 * sin(.pi * y / 3) + 160 * sin(.pi * y / 12) + 320 * sin(.pi * y / 30)) * 2 / 3
+        north +=
+            (20 * sine(.pi * y) + 40 * sine(.pi * y / 3) + 160 * sine(.pi * y / 12) + 320 * sine(.pi * y / 30)) * 2 / 3
         var east = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root + common
-        east += (20 * sin(.pi * x) + 40 * sin(.pi * x / 3) + 150 * sin(.pi * x / 12) + 300 * sin(.pi * x / 30)) * 2 / 3
+        east +=
+            (20 * sine(.pi * x) + 40 * sine(.pi * x / 3) + 150 * sine(.pi * x / 12) + 300 * sine(.pi * x / 30)) * 2 / 3
         // Metres to degrees on the ellipsoid of Krasovsky.
         let (radius, eccentricity) = (6_378_245.0, 0.006_693_421_622_965_943_23)
         let latitude = place.y * .pi / 180
-        let w = 1 - eccentricity * sin(latitude) * sin(latitude)
+        let w = 1 - eccentricity * sine(latitude) * sine(latitude)
         let meridian = radius * (1 - eccentricity) / (w * w.squareRoot())
         return Place(
-            x: east * 180 / (radius / w.squareRoot() * cos(latitude) * .pi), y: north * 180 / (meridian * .pi))
+            x: east * 180 / (radius / w.squareRoot() * cosine(latitude) * .pi), y: north * 180 / (meridian * .pi))
     }
 
     /// The position in BD-09 of one in GCJ-02.
     private static func baidu(_ place: Place) -> Place {
         let unit = Double.pi * 3000 / 180
-        let radius = (place.x * place.x + place.y * place.y).squareRoot() + 0.00002 * sin(place.y * unit)
-        let angle = atan2(place.y, place.x) + 0.000003 * cos(place.x * unit)
-        return Place(x: radius * cos(angle) + 0.0065, y: radius * sin(angle) + 0.006)
+        let radius = (place.x * place.x + place.y * place.y).squareRoot() + 0.00002 * sine(place.y * unit)
+        let angle = arcTangent(place.y, place.x) + 0.000003 * cosine(place.x * unit)
+        return Place(x: radius * cosine(angle) + 0.0065, y: radius * sine(angle) + 0.006)
     }
 }
 

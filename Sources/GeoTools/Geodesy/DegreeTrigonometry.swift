@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The sines and cosines of two angles in degrees, exact for multiples of 90, else right to about one unit in the last place.
 ///
@@ -62,6 +62,17 @@ struct UnitVector {
         self.init(sine: sine / length, cosine: cosine / length)
     }
 
+    /// The direction at an angle in radians.
+    @inline(__always)
+    init(radians angle: Double) { self.init(sine: Platform.sine(angle), cosine: Platform.cosine(angle)) }
+
+    /// Turned by the angle of `other`.
+    @inline(__always)
+    func turned(by other: UnitVector) -> UnitVector {
+        UnitVector(
+            sine: sine * other.cosine + cosine * other.sine, cosine: cosine * other.cosine - sine * other.sine)
+    }
+
     /// Turned by as many right angles as the two lowest bits say.
     @inline(__always)
     fileprivate func turned(byQuarters quarters: UInt64) -> UnitVector {
@@ -76,26 +87,26 @@ struct UnitVector {
 /// The angle of the vector (`cosine`, `sine`) in degrees, in [-180, 180], with full relative precision near multiples of 90.
 func degrees(sine: Double, cosine: Double) -> Double {
     if abs(sine) > abs(cosine) {
-        let angle = 90 - atan2(cosine, abs(sine)) * (180 / .pi)
+        let angle = 90 - arcTangent(cosine, abs(sine)) * (180 / .pi)
         return sine < 0 ? -angle : angle
     }
     if cosine < 0 {
-        let angle = 180 - atan2(abs(sine), -cosine) * (180 / .pi)
+        let angle = 180 - arcTangent(abs(sine), -cosine) * (180 / .pi)
         return sine < 0 ? -angle : angle
     }
-    return atan2(sine, cosine) * (180 / .pi)
+    return arcTangent(sine, cosine) * (180 / .pi)
 }
 
 /// `angle` in degrees less whole turns, in [-180, 180].
 func normalized(degrees angle: Double) -> Double {
-    let rest = remainder(angle, 360)
+    let rest = angle.remainder(dividingBy: 360)
     return rest.isNaN ? .nan : rest
 }
 
 /// `end - start` in degrees less whole turns, in [-180, 180], and the part of it that rounding cut off.
 func difference(degrees end: Double, minus start: Double) -> (difference: Double, error: Double) {
-    let first = exactSum(remainder(end, 360), remainder(-start, 360))
-    let second = exactSum(remainder(first.sum, 360), first.error)
+    let first = exactSum(end.remainder(dividingBy: 360), (-start).remainder(dividingBy: 360))
+    let second = exactSum(first.sum.remainder(dividingBy: 360), first.error)
     // Exactly half a turn has no sign of its own: it takes that of the difference.
     if abs(second.sum) == 180 {
         return (second.error == 0 ? (end < start ? -180 : 180) : second.error > 0 ? -180 : 180, second.error)

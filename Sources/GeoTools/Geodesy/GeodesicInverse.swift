@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The shortest line between two positions.
 public struct GeodesicSolution: Sendable {
     /// Metres.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// A geodesic from a position in a direction: where one is after a distance.
 ///
@@ -23,7 +23,7 @@ public struct GeodesicLine: Sendable {
         var beta = UnitVector(along: latitude.sine * WGS84.axisRatio, latitude.cosine)
         beta.cosine = max(Double.leastNormalMagnitude.squareRoot(), beta.cosine)
         alpha0 = UnitVector(
-            sine: alpha1.sine * beta.cosine, cosine: hypot(alpha1.cosine, alpha1.sine * beta.sine))
+            sine: alpha1.sine * beta.cosine, cosine: hypotenuse(alpha1.cosine, alpha1.sine * beta.sine))
         let along = beta.sine != 0 || alpha1.cosine != 0 ? beta.cosine * alpha1.cosine : 1
         omega1 = UnitVector(sine: alpha0.sine * beta.sine, cosine: along)
         sigma1 = UnitVector(along: beta.sine, along)
@@ -32,9 +32,7 @@ public struct GeodesicLine: Sendable {
         c1Prime = GeodesicSeries.c1Prime(eps)
         c3 = GeodesicSeries.c3(eps)
         let b1 = GeodesicSeries.sum(GeodesicSeries.c1(eps), sine: sigma1.sine, cosine: sigma1.cosine)
-        tau1 = UnitVector(
-            sine: sigma1.sine * cos(b1) + sigma1.cosine * sin(b1),
-            cosine: sigma1.cosine * cos(b1) - sigma1.sine * sin(b1))
+        tau1 = sigma1.turned(by: UnitVector(radians: b1))
         tau1Offset = b1
         b3 = GeodesicSeries.sum(c3, sine: sigma1.sine, cosine: sigma1.cosine)
         longitudeScale = -WGS84.flattening * alpha0.sine * GeodesicSeries.a3(eps)
@@ -43,15 +41,12 @@ public struct GeodesicLine: Sendable {
     /// The position `distance` metres along the line.
     public func position(at distance: Double) -> Position {
         let tau = distance / (WGS84.polarRadius * a1)
-        let sinTau = tau1.sine * cos(tau) + tau1.cosine * sin(tau)
-        let cosTau = tau1.cosine * cos(tau) - tau1.sine * sin(tau)
-        let arc = tau + tau1Offset + GeodesicSeries.sum(c1Prime, sine: sinTau, cosine: cosTau)
-        let sigma2 = UnitVector(
-            sine: sigma1.sine * cos(arc) + sigma1.cosine * sin(arc),
-            cosine: sigma1.cosine * cos(arc) - sigma1.sine * sin(arc))
+        let tau2 = tau1.turned(by: UnitVector(radians: tau))
+        let arc = tau + tau1Offset + GeodesicSeries.sum(c1Prime, sine: tau2.sine, cosine: tau2.cosine)
+        let sigma2 = sigma1.turned(by: UnitVector(radians: arc))
         let sinBeta = alpha0.cosine * sigma2.sine
-        let cosBeta = hypot(alpha0.sine, alpha0.cosine * sigma2.cosine)
-        let omega = atan2(
+        let cosBeta = hypotenuse(alpha0.sine, alpha0.cosine * sigma2.cosine)
+        let omega = arcTangent(
             alpha0.sine * sigma2.sine * omega1.cosine - sigma2.cosine * omega1.sine,
             sigma2.cosine * omega1.cosine + alpha0.sine * sigma2.sine * omega1.sine)
         let turn =

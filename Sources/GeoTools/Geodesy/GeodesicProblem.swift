@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The inverse problem in standard position: both latitudes as angles on the auxiliary sphere, the first south and at least as far
 /// from the equator as the second, the second to the east.
@@ -79,7 +79,7 @@ struct GeodesicProblem {
 
     private static func angle(from first: UnitVector, to second: UnitVector) -> Double {
         // Adding zero turns a negative zero into zero: half a turn is forward.
-        atan2(
+        arcTangent(
             max(0, first.cosine * second.sine - first.sine * second.cosine) + 0,
             first.cosine * second.cosine + first.sine * second.sine)
     }
@@ -99,20 +99,20 @@ struct GeodesicProblem {
             let cosines = (beta1.cosine + beta2.cosine) * (beta1.cosine + beta2.cosine)
             meanScale = (1 + WGS84.secondEccentricitySquared * sines / (sines + cosines)).squareRoot()
             let angle = lambda / (WGS84.axisRatio * meanScale)
-            omega = UnitVector(sine: sin(angle), cosine: cos(angle))
+            omega = UnitVector(radians: angle)
         }
         let bend = omega.sine * omega.sine / (1 + abs(omega.cosine))
         var sine = beta2.cosine * omega.sine
         var cosine =
             omega.cosine >= 0 ? sinDelta + beta2.cosine * beta1.sine * bend : sinSum - beta2.cosine * beta1.sine * bend
-        let sinArc = hypot(sine, cosine)
+        let sinArc = hypotenuse(sine, cosine)
         let cosArc = beta1.sine * beta2.sine + beta1.cosine * beta2.cosine * omega.cosine
         if isShort, sinArc < Self.shortArc {
             direction2 = UnitVector(
                 along: beta1.cosine * omega.sine,
                 sinDelta - beta1.cosine * beta2.sine * (omega.cosine >= 0 ? bend : 1 - omega.cosine))
             setDirection1(sine, cosine)
-            return WGS84.polarRadius * meanScale * atan2(sinArc, cosArc)
+            return WGS84.polarRadius * meanScale * arcTangent(sinArc, cosArc)
         }
         let isNearlyAntipodal =
             cosArc < 0 && sinArc < 6 * WGS84.thirdFlattening * .pi * beta1.cosine * beta1.cosine
@@ -130,7 +130,7 @@ struct GeodesicProblem {
         let k2 = beta1.sine * beta1.sine * WGS84.secondEccentricitySquared
         let longitudeScale = WGS84.flattening * beta1.cosine * GeodesicSeries.a3(Self.eps(k2)) * .pi
         let latitudeScale = longitudeScale * beta1.cosine
-        let x = atan2(-lambdaVector.sine, -lambdaVector.cosine) / longitudeScale
+        let x = arcTangent(-lambdaVector.sine, -lambdaVector.cosine) / longitudeScale
         let y = sinSum / latitudeScale
         if y > -200 * Self.rounding, x > -1 - 1000 * Self.rootOfRounding {
             let sine = min(1, -x)
@@ -138,7 +138,7 @@ struct GeodesicProblem {
         }
         let k = Self.astroid(x, y)
         let angle = longitudeScale * -x * k / (1 + k)
-        let omega = UnitVector(sine: sin(angle), cosine: -cos(angle))
+        let omega = UnitVector(sine: sine(angle), cosine: -cosine(angle))
         return (
             beta2.cosine * omega.sine,
             sinSum - beta2.cosine * beta1.sine * omega.sine * omega.sine / (1 - omega.cosine)
@@ -159,11 +159,11 @@ struct GeodesicProblem {
         if discriminant >= 0 {
             var t3 = s + r3
             t3 += t3 < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()
-            let t = cbrt(t3)
+            let t = cubeRoot(t3)
             u += t + (t != 0 ? r2 / t : 0)
         } else {
-            let angle = atan2((-discriminant).squareRoot(), -(s + r3))
-            u += 2 * r * cos(angle / 3)
+            let angle = arcTangent((-discriminant).squareRoot(), -(s + r3))
+            u += 2 * r * cosine(angle / 3)
         }
         let v = (u * u + q).squareRoot()
         let uv = u < 0 ? q / (v - u) : u + v
@@ -222,11 +222,9 @@ struct GeodesicProblem {
         guard slope > 0 else { return false }
         let turn = -excess / slope
         guard abs(turn) < .pi else { return false }
-        let sinTurn = sin(turn)
-        let cosTurn = cos(turn)
-        let sine = direction1.sine * cosTurn + direction1.cosine * sinTurn
-        guard sine > 0 else { return false }
-        direction1 = UnitVector(along: sine, direction1.cosine * cosTurn - direction1.sine * sinTurn)
+        let turned = direction1.turned(by: UnitVector(radians: turn))
+        guard turned.sine > 0 else { return false }
+        direction1 = UnitVector(along: turned.sine, turned.cosine)
         return true
     }
 
@@ -243,7 +241,7 @@ struct GeodesicProblem {
         // A geodesic along the equator has no crossing of it to count from.
         if beta1.sine == 0, direction1.cosine == 0 { direction1.cosine = -Self.tiny }
         let sinAlpha0 = direction1.sine * beta1.cosine
-        let cosAlpha0 = hypot(direction1.cosine, direction1.sine * beta1.sine)
+        let cosAlpha0 = hypotenuse(direction1.cosine, direction1.sine * beta1.sine)
         let omega1 = UnitVector(sine: sinAlpha0 * beta1.sine, cosine: direction1.cosine * beta1.cosine)
         let sigma1 = UnitVector(along: beta1.sine, omega1.cosine)
         direction2.sine = beta2.cosine != beta1.cosine ? sinAlpha0 / beta2.cosine : direction1.sine
@@ -262,7 +260,7 @@ struct GeodesicProblem {
         let arc = Self.angle(from: sigma1, to: sigma2)
         let sinOmega = max(0, omega1.cosine * omega2.sine - omega1.sine * omega2.cosine) + 0
         let cosOmega = omega1.cosine * omega2.cosine + omega1.sine * omega2.sine
-        let excess = atan2(
+        let excess = arcTangent(
             sinOmega * lambdaVector.cosine - cosOmega * lambdaVector.sine,
             cosOmega * lambdaVector.cosine + sinOmega * lambdaVector.sine)
         let eps = Self.eps(cosAlpha0 * cosAlpha0 * WGS84.secondEccentricitySquared)

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A position on the ellipsoid as a vector from the centre of the Earth, in metres: what is near on the ground is near here,
 /// across 180° and at the poles too.
 ///

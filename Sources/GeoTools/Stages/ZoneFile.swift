@@ -1,5 +1,5 @@
 internal import ByteText
-internal import Glibc
+internal import Platform
 
 /// The time zones of the system.
 enum ZoneFile {
@@ -12,7 +12,7 @@ enum ZoneFile {
                 || $0 >= .digitZero && $0 <= .digitNine || [.plusSign, .hyphen, .slash, .underscore].contains($0)
         }
         // The zone data is the system's, so this one file is read here and not by whoever calls.
-        guard isName, name.first != "/", let bytes = read("/usr/share/zoneinfo/" + name),
+        guard isName, name.first != "/", let bytes = ZoneFiles.bytes(of: name),
             let rules = TimeZoneRules(bytes.span)
         else {
             throw StageError(
@@ -29,24 +29,5 @@ enum ZoneFile {
             let minutes = Int64(parts[1]), hours <= 18, minutes < 60
         else { return nil }
         return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
-    }
-
-    private static func read(_ path: String) -> [UInt8]? {
-        // The path is a string with its zero byte.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        var count = 0
-        while count < bytes.count {
-            let size = bytes.count - count
-            // There is room for `size` bytes behind the first `count`.
-            let got = unsafe bytes.withUnsafeMutableBytes {
-                unsafe Glibc.read(descriptor, $0.baseAddress.unsafelyUnwrapped + count, size)
-            }
-            guard got > 0 else { break }
-            count += got
-        }
-        return Array(bytes[..<count])
     }
 }

@@ -1,4 +1,4 @@
-import FileAccess
+import Platform
 import Testing
 
 @Suite("Texts of the system")

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// Why the operating system refused something.
 package struct SystemError: Error, Equatable {
@@ -8,7 +8,13 @@ package struct SystemError: Error, Equatable {
     package init(code: Int32) { self.code = code }
 
     /// The reason of the call that has just failed on this thread.
-    package static var last: SystemError { SystemError(code: errno) }
+    static var last: SystemError { SystemError(code: errno) }
+
+    package static let noSuchFile = SystemError(code: ENOENT)
+    package static let fileExists = SystemError(code: EEXIST)
+    package static let isDirectory = SystemError(code: EISDIR)
+    /// Nobody reads the pipe any more.
+    package static let brokenPipe = SystemError(code: EPIPE)
 
     /// In words that go on from "cannot write: ".
     package var reason: String {

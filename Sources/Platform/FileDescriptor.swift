@@ -1,9 +1,26 @@
-package import Glibc
+internal import CLibrary
 
 /// An open file of the operating system, closed with its last reference at the latest.
 ///
 /// Interrupted calls are repeated, and descriptors that do not block are waited for.
 package final class FileDescriptor {
+    /// What a file is opened for.
+    package enum Purpose {
+        case reading
+        /// Bytes go over those that are there.
+        case writing
+        /// A file that must not exist yet, with the permissions that any new file has.
+        case creating
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .reading: O_RDONLY
+            case .writing: O_WRONLY
+            case .creating: O_WRONLY | O_CREAT | O_EXCL
+            }
+        }
+    }
+
     private let number: Int32
     private let isLent: Bool
     private var isOpen = true
@@ -14,26 +31,24 @@ package final class FileDescriptor {
         self.isLent = isLent
     }
 
-    deinit { if isOpen, !isLent { _ = Glibc.close(number) } }
+    deinit { if isOpen, !isLent { _ = CLibrary.close(number) } }
 
-    /// Opens a file with flags such as `O_RDONLY`; a file that is made has `permissions` less the process's mask.
-    package static func open(_ path: String, _ flags: Int32, permissions: mode_t = 0) throws(SystemError)
-        -> FileDescriptor
-    {
+    /// Opens a file.
+    package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> FileDescriptor {
         while true {
             // The path is a C string for the length of the call.
-            let number = unsafe Glibc.open(path.systemPath, flags | O_CLOEXEC, permissions)
+            let number = unsafe CLibrary.open(path.systemPath, purpose.flags | O_CLOEXEC, 0o666)
             if number >= 0 { return FileDescriptor(number) }
-            guard errno == EINTR else { throw SystemError.last }
+            guard errno == EINTR else { throw .last }
         }
     }
 
     /// Opens a file, which is no directory, to be read from start to end.
     package static func openForReading(_ path: String) throws(SystemError) -> FileDescriptor {
-        let file = try open(path, O_RDONLY)
+        let file = try open(path, for: .reading)
         switch try file.status().kind {
         case .regular: file.willReadSequentially()
-        case .directory: throw SystemError(code: EISDIR)
+        case .directory: throw .isDirectory
         case .other: break
         }
         return file
@@ -43,7 +58,9 @@ package final class FileDescriptor {
     package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
         while true {
             // The call writes at most as many bytes as the buffer has.
-            let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(number, $0.baseAddress, $0.count) }
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe CLibrary.read(number, $0.baseAddress, $0.count)
+            }
             if count >= 0 { return count }
             try recover(for: POLLIN)
         }
@@ -55,7 +72,7 @@ package final class FileDescriptor {
         while done < bytes.count {
             // The call reads no further than the span reaches.
             let count = unsafe bytes.extracting(done..<bytes.count).withUnsafeBytes {
-                unsafe Glibc.write(number, $0.baseAddress, $0.count)
+                unsafe CLibrary.write(number, $0.baseAddress, $0.count)
             }
             if count >= 0 { done += count } else { try recover(for: POLLOUT) }
         }
@@ -66,7 +83,7 @@ package final class FileDescriptor {
         guard isOpen, !isLent else { return }
         isOpen = false
         // An interrupted close has closed.
-        if Glibc.close(number) != 0, errno != EINTR { throw SystemError.last }
+        if CLibrary.close(number) != 0, errno != EINTR { throw .last }
     }
 
     /// Whether a read would return at once.
@@ -75,28 +92,38 @@ package final class FileDescriptor {
     package func status() throws(SystemError) -> FileStatus {
         var info = stat()
         // `info` is a whole `stat` for the call to fill.
-        guard unsafe fstat(number, &info) == 0 else { throw SystemError.last }
+        guard unsafe fstat(number, &info) == 0 else { throw .last }
         return FileStatus(info)
     }
 
-    package func setPermissions(_ permissions: mode_t) throws(SystemError) {
-        if fchmod(number, permissions) != 0 { throw SystemError.last }
+    /// Sets the permission bits.
+    package func setPermissions(_ permissions: UInt16) throws(SystemError) {
+        if fchmod(number, mode_t(permissions)) != 0 { throw .last }
     }
 
     /// Tells the system that a file will be read from start to end.
-    package func willReadSequentially() { _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL) }
+    package func willReadSequentially() {
+        #if canImport(Darwin)
+            // Reading ahead is on there, and begins with the first read; this begins it now.
+            var advice = radvisory(ra_offset: 0, ra_count: 1 << 20)
+            // `advice` is a whole structure for the call to read.
+            _ = unsafe fcntl(number, F_RDADVISE, &advice)
+        #else
+            _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
+        #endif
+    }
 
     private func recover(for events: Int32) throws(SystemError) {
         switch errno {
         case EINTR: break
         case EAGAIN: _ = poll(for: events, milliseconds: -1)
-        default: throw SystemError.last
+        default: throw .last
         }
     }
 
     private func poll(for events: Int32, milliseconds: Int32) -> Bool {
         var request = pollfd(fd: number, events: Int16(events), revents: 0)
         // One request is passed, and its count says so.
-        return unsafe Glibc.poll(&request, 1, milliseconds) > 0
+        return unsafe CLibrary.poll(&request, 1, milliseconds) > 0
     }
 }
