@@ -27,7 +27,7 @@ public struct Command: Sendable {
     private func execute(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
         let table = CommandTable.fnconv
         if arguments.flag("help") { return show(table.helpText(subcommand: arguments.subcommand)) }
-        if arguments.flag("version") { return show("fnconv \(CommandTable.version)\n") }
+        if arguments.flag("version") { return show("fnconv \(Version.number)\n") }
         if arguments.flag("man") { return show(CommandTable.manPage) }
         switch arguments.subcommand {
         case "formats":

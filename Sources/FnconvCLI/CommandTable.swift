@@ -4,8 +4,6 @@ internal import GeoStream
 
 /// The options and commands of `fnconv`; parser, help, man page and completions are made of them.
 enum CommandTable {
-    static let version = "0.1.0"
-
     static let fnconv = CommandSpec(
         "fnconv", summary: "Convert GPS recordings and maps between formats",
         synopses: ["[OPTIONS] [INPUT…]", "COMMAND [OPTIONS]"], operands: "INPUT…",
@@ -59,7 +57,7 @@ enum CommandTable {
         manual: ManualText.description, footer: "More in the man page: man fnconv")
 
     static var manPage: String {
-        fnconv.manPage(date: "2026-11-30", version: version, sections: ManualText.sections)
+        fnconv.manPage(date: Version.date, version: Version.number, sections: ManualText.sections)
     }
 
     // MARK: Options

@@ -23,7 +23,7 @@ struct CommandTests {
         let formats = Outcome(code: .done, output: CommandTable.fnconv.helpText(subcommand: "formats"))
         #expect(try place.run("formats", "--help") == formats)
         #expect(try place.run("help", "formats") == formats)
-        #expect(try place.run("--version") == Outcome(code: .done, output: "fnconv 0.1.0\n"))
+        #expect(try place.run("--version") == Outcome(code: .done, output: "fnconv \(Version.number)\n"))
         for shell in Shell.allCases {
             #expect(
                 try place.run("completion", shell.rawValue)
