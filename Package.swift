@@ -97,6 +97,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
+            name: "FormatSupportTests", dependencies: ["FormatSupport", "ByteText", "GeoStream", "XMLStream"],
+            swiftSettings: strict),
+        .testTarget(
             name: "GeoFormatsTests",
             dependencies: [
                 "ArchiveBuilder", "ArchiveStream", "ByteText", "FITBuilder", "FieldNotesModel", "FormatSupport",

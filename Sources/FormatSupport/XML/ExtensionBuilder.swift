@@ -1,14 +1,14 @@
 internal import ByteText
-package import GeoStream
-package import XMLStream
+public import GeoStream
+public import XMLStream
 
 /// Builds extension elements from tokens, but none for the wrappers of values that went elsewhere.
 ///
 /// Open elements are noted as plain numbers; a tree grows only where something is left to keep, so the sensors of a point
 /// cost no allocation.
-package struct ExtensionBuilder {
+@usableFromInline package struct ExtensionBuilder {
     /// An open element, by the tokenizer's numbers.
-    package struct Open: BitwiseCopyable {
+    @usableFromInline package struct Open: BitwiseCopyable {
         package var name: XMLNameID
         package var namespace: XMLNameID
         package var prefix: XMLNameID
@@ -17,49 +17,49 @@ package struct ExtensionBuilder {
         package var isConsumed: Bool
     }
 
-    package private(set) var open: [Open] = []
+    @usableFromInline package private(set) var open: [Open] = []
     /// The elements of `open` that have been built, from the outermost.
     private var tree: [ExtensionElement] = []
 
-    package init() {}
+    @usableFromInline package init() {}
 
-    package mutating func start(
-        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ tokenizer: XMLTokenizer
-    ) {
-        if !token.text.isEmpty { append(text.extracting(token.text), tokenizer) }
+    /// Opens an element, in the innermost one.
+    @usableFromInline package mutating func start(_ element: XMLElement, _ tokenizer: XMLTokenizer) {
+        let token = element.token
+        append(element.text, tokenizer)
         if !open.isEmpty { open[open.count - 1].isLeaf = false }
         open.append(
             Open(name: token.name, namespace: token.namespace, prefix: token.prefix, isLeaf: true, isConsumed: false))
-        guard !token.attributes.isEmpty else { return }
+        guard !element.attributes.isEmpty else { return }
         build(tokenizer)
-        for index in token.attributes {
-            let attribute = attributes[index]
+        for index in element.attributes {
+            let attribute = element.attribute(at: index)
             tree[tree.count - 1].attributes.append(
                 ExtensionAttribute(
                     namespace: tokenizer.word(attribute.namespace), prefix: tokenizer.word(attribute.prefix),
                     name: tokenizer.word(attribute.name).asXMLName,
-                    value: String(copying: text.extracting(attribute.text))))
+                    value: String(copying: element.value(of: attribute))))
         }
     }
 
     /// Whether the innermost element is a leaf without attributes, whose text may go elsewhere.
-    package var isPlainLeaf: Bool { tree.count < open.count && open[open.count - 1].isLeaf }
+    @usableFromInline package var isPlainLeaf: Bool { tree.count < open.count && open[open.count - 1].isLeaf }
 
     /// Closes the innermost element, whose text went elsewhere.
-    package mutating func consume() {
+    @usableFromInline package mutating func consume() {
         open.removeLast()
         if !open.isEmpty { open[open.count - 1].isConsumed = true }
     }
 
     /// Appends a piece of text to the innermost element.
-    package mutating func append(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) {
+    @usableFromInline package mutating func append(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) {
         guard !open.isEmpty, !text.isEmpty else { return }
         build(tokenizer)
         tree[tree.count - 1].children.append(.text(String(copying: text)))
     }
 
     /// Closes the innermost element; returns it if it is the outermost and anything is left of it.
-    package mutating func end(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) -> ExtensionElement? {
+    @usableFromInline package mutating func end(_ text: Span<UInt8>, _ tokenizer: XMLTokenizer) -> ExtensionElement? {
         guard let last = open.last else { return nil }
         if tree.count < open.count, !last.isConsumed || !text.isEmpty { build(tokenizer) }
         append(text, tokenizer)

@@ -5,50 +5,17 @@ internal import XMLStream
 
 /// End tags: points, features, links and extensions that are whole.
 extension GPXMachine {
-    mutating func end(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer) {
-        if skipped > 0 {
-            skipped -= 1
-        } else if isInExtensions {
-            endInExtensions(token, text.extracting(token.text), &output)
-        } else if let leaf {
-            if leafDepth > 0 {
-                leafDepth -= 1
-                longText.append(copying: text.extracting(token.text))
-            } else if longText.isEmpty {
-                self.leaf = nil
-                take(leaf, text.extracting(token.text), token, &output)
-            } else {
-                self.leaf = nil
-                longText.append(copying: text.extracting(token.text))
-                let whole = longText
-                longText = []
-                take(leaf, whole.span, token, &output)
-            }
-        } else {
-            endContext(token, text.extracting(token.text), &output)
-        }
-    }
-
-    mutating func endContext(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer) {
-        let ended = context
-        pop()
+    mutating func end(_ ended: Context, _ element: XMLElement, _ output: inout EventBuffer) {
         switch ended {
         case .trackPoint, .routePoint:
             guard !isInvalidPoint else { return }
             if hasNotes { output.append(.detail(notes)) }
             output.append(point)
         case .segment: output.append(.endPart)
-        case .waypoint:
-            guard !isInvalidPoint else { return }
-            sendInfo(&output)
-            output.append(hasNotes ? .beginFeature(waypoint()) : Self.bareWaypoint)
-            output.append(.beginPart(.point))
-            output.append(point)
-            output.append(.endPart)
-            output.append(.endFeature)
+        case .waypoint: endWaypoint(&output)
         case .track, .route: endFeature(&output)
         case .link:
-            if link.href.isEmpty { link.href = String(copying: text) }
+            if link.href.isEmpty { link.href = element.string }
             keep(link)
         case .author: info.author = author
         case .copyright: info.copyright = copyright
@@ -57,11 +24,21 @@ extension GPXMachine {
         }
     }
 
+    private mutating func endWaypoint(_ output: inout EventBuffer) {
+        guard !isInvalidPoint else { return }
+        sendInfo(&output)
+        output.append(hasNotes ? .beginFeature(waypoint()) : Self.bareWaypoint)
+        output.append(.beginPart(.point))
+        output.append(point)
+        output.append(.endPart)
+        output.append(.endFeature)
+    }
+
     /// The mark of all waypoints of which nothing is said.
-    static let bareWaypoint = Mark.beginFeature(Feature(.waypoint))
+    private static let bareWaypoint = Mark.beginFeature(Feature(.waypoint))
 
     /// The feature that the waypoint's notes make.
-    func waypoint() -> Feature {
+    private func waypoint() -> Feature {
         var feature = Feature(.waypoint, annotations: notes)
         if notes.extensions.contains(where: { $0.namespace == GPXNamespace.fieldNotes }) {
             feature.annotations.extensions = notes.extensions.filter { !FieldNotesExtension.apply($0, to: &feature) }
@@ -69,8 +46,8 @@ extension GPXMachine {
         return feature
     }
 
-    mutating func keep(_ link: WebLink) {
-        switch context {
+    private mutating func keep(_ link: WebLink) {
+        switch walk.context {
         case .metadata, .gpx: info.links.append(link)
         case .author: author.link = link
         case .waypoint, .routePoint, .trackPoint:
@@ -83,53 +60,34 @@ extension GPXMachine {
         }
     }
 
-    mutating func endInExtensions(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer) {
-        guard !extensions.open.isEmpty else {
-            isInExtensions = false
-            return
-        }
-        if extensions.isPlainLeaf, takeSensor(text) {
-            extensions.consume()
-        } else if let element = extensions.end(text, tokenizer) {
-            keep(element)
-        }
-        if extensions.open.isEmpty, isLoneExtension {
-            isLoneExtension = false
-            isInExtensions = false
-        }
-    }
-
-    /// Takes the text of the innermost extension element as a sensor's value, if it is one.
-    mutating func takeSensor(_ text: Span<UInt8>) -> Bool {
-        switch context {
+    /// Takes the text of the innermost extension as a sensor's value, if it is one.
+    mutating func take(valueOfExtension element: XMLElement, _ output: inout EventBuffer) -> Bool {
+        switch walk.context {
         case .trackPoint, .routePoint, .waypoint: break
         case .document, .gpx, .metadata, .route, .track, .segment, .link, .author, .copyright: return false
         }
-        let open = extensions.open
-        let element = open[open.count - 1]
-        guard element.name < GPXName.byNumber.count, let sensor = GPXName.byNumber[element.name]?.sensor,
-            open.count <= 2
+        let open = walk.extensions.open
+        let innermost = open[open.count - 1]
+        guard let sensor = walk.name(innermost.name)?.sensor, open.count <= 2 else { return false }
+        let wrapper = open.count == 2 ? walk.name(open[0].name) : nil
+        guard open.count == 1 || wrapper == .TrackPointExtension || wrapper == .PowerExtension,
+            isSensorNamespace(innermost.namespace)
         else { return false }
-        let isWrapped =
-            open.count == 1
-            || open[0].name == GPXName.TrackPointExtension.number || open[0].name == GPXName.PowerExtension.number
-        guard isWrapped, isSensorNamespace(element.namespace), let value = number(text) else { return false }
-        point.sensors[sensor] = value
-        return true
+        return set(.sensor(sensor), element.text, at: element, isExtension: true, &output)
     }
 
     /// Whether the namespace with this number is one that sensors are read from; looked up once for each.
-    mutating func isSensorNamespace(_ number: XMLNameID) -> Bool {
+    private mutating func isSensorNamespace(_ number: XMLNameID) -> Bool {
         if number < sensorNamespaces.count, let known = sensorNamespaces[number] { return known }
         while sensorNamespaces.count <= number { sensorNamespaces.append(nil) }
-        let uri = tokenizer.word(number)
+        let uri = walk.tokenizer.word(number)
         let answer = GPXNamespace.isBare(uri) || GPXNamespace.holdsSensors(uri)
         sensorNamespaces[number] = answer
         return answer
     }
 
-    mutating func keep(_ element: ExtensionElement) {
-        switch context {
+    mutating func keep(_ element: ExtensionElement, _ tag: XMLElement, _ output: inout EventBuffer) {
+        switch walk.context {
         case .gpx: info.extensions.append(element.bared)
         case .metadata:
             var holder = Feature(.unlocated)

@@ -6,241 +6,178 @@ internal import XMLStream
 /// Start tags: what each may hold, and which of its children is a value.
 extension GPXMachine {
     mutating func start(
-        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer
-    ) {
-        if skipped > 0 {
-            skipped += 1
-            return
-        }
-        if isInExtensions {
-            extensions.start(token, attributes, text, tokenizer)
-            return
-        }
-        if leaf != nil {
-            // Markup inside a text: only its words are kept.
-            longText.append(copying: text.extracting(token.text))
-            leafDepth += 1
-            return
-        }
-        let name = token.name < GPXName.byNumber.count ? GPXName.byNumber[token.name] : nil
-        switch context {
-        case .document: startRoot(name, token, attributes, text, &output)
-        case .gpx: startTop(name, token, attributes, text, &output)
-        case .metadata: startMetadata(name, token, attributes, text)
-        case .track: startInTrack(name, token, attributes, text, &output)
-        case .route: startInRoute(name, token, attributes, text, &output)
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
+        switch walk.context {
+        case .document: startRoot(name, element, &output)
+        case .gpx: startTop(name, element, &output)
+        case .metadata: startInMetadata(name, element)
+        case .track: name == .trkseg ? startSegment(&output) : startInFeature(name, element)
+        case .route: name == .rtept ? startRoutePoint(element, &output) : startInFeature(name, element)
         case .segment:
             switch name {
-            case .trkpt: startPoint(.trackPoint, token, attributes, text, &output)
-            case .extensions: isInExtensions = true
-            default: keepUnknown(token, attributes, text)
+            case .trkpt: startPoint(.trackPoint, element, &output)
+            case .extensions: .extensions
+            default: .extension
             }
-        case .trackPoint, .routePoint, .waypoint: startInPoint(name, token, attributes, text)
-        case .link: startLeaf(name, of: [.text, .type], token)
-        case .author: startInAuthor(name, token, attributes, text)
-        case .copyright: startLeaf(name, of: [.year, .license], token)
+        case .trackPoint, .routePoint, .waypoint: startInPoint(name, element)
+        case .link: name == .text || name == .type ? .leaf : .nothing
+        case .author: startInAuthor(name, element)
+        case .copyright: name == .year || name == .license ? .leaf : .nothing
         }
     }
 
-    mutating func startLeaf(_ name: GPXName?, of allowed: [GPXName], _ token: XMLToken) {
-        if let name, allowed.contains(name) { leaf = name } else { skipped = 1 }
-    }
-
-    /// Keeps an element of another vocabulary that stands among the elements of GPX, as GPX 1.0 allows it.
-    mutating func keepUnknown(_ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>) {
-        isInExtensions = true
-        isLoneExtension = true
-        extensions.start(token, attributes, text, tokenizer)
-    }
-
-    mutating func startRoot(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ output: inout EventBuffer
-    ) {
+    private mutating func startRoot(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         guard name == .gpx else {
-            let root = tokenizer.word(token.name)
+            let root = walk.tokenizer.word(element.token.name)
             let message = "the root element is <\(root)>, expected <gpx>"
             if XMLSniffer.otherRoots.contains(root.lowercased()) {
-                failure = ConversionError(message, at: location(token))
+                failure = ConversionError(message, at: location(element.token))
             } else {
-                output.warn(.misplaced, at: location(token), message + "; nothing in it is read")
-                skipped = 1
+                output.warn(.misplaced, at: location(element.token), message + "; nothing in it is read")
             }
-            return
+            return .nothing
         }
-        push(.gpx)
-        for index in token.attributes where attributes[index].name == GPXName.creator.number {
-            info.creator = String(copying: text.extracting(attributes[index].text))
+        for index in element.attributes {
+            let attribute = element.attribute(at: index)
+            if walk.name(attribute.name) == .creator { info.creator = String(copying: element.value(of: attribute)) }
         }
+        return .context(.gpx)
     }
 
-    mutating func startTop(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ output: inout EventBuffer
-    ) {
+    private mutating func startTop(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         switch name {
-        case .wpt: startPoint(.waypoint, token, attributes, text, &output)
-        case .rte, .trk:
-            sendInfo(&output)
-            feature = Feature(name == .rte ? .route : .track)
-            hasBegunFeature = false
-            isPartOpen = false
-            isAmended = false
-            push(name == .rte ? .route : .track)
-        case .metadata: push(.metadata)
-        case .extensions: isInExtensions = true
+        case .wpt: return startPoint(.waypoint, element, &output)
+        case .rte: return startFeature(.route, .route, &output)
+        case .trk: return startFeature(.track, .track, &output)
+        case .metadata: return .context(.metadata)
+        case .extensions: return .extensions
         // GPX 1.0 has its metadata at the top.
-        case .name, .desc, .author, .email, .url, .urlname, .time, .keywords: leaf = name
-        case .bounds: skipped = 1
-        case .link: startLink(token, attributes, text)
-        default: keepUnknown(token, attributes, text)
+        case .name, .desc, .author, .email, .url, .urlname, .time, .keywords: return .leaf
+        case .bounds: return .nothing
+        case .link: return startLink(element)
+        // GPX 1.0 allows elements of other vocabularies among its own.
+        default: return .extension
         }
     }
 
-    mutating func startMetadata(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>
-    ) {
+    private mutating func startInMetadata(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
         switch name {
-        case .name, .desc, .time, .keywords: leaf = name
-        case .link: startLink(token, attributes, text)
+        case .name, .desc, .time, .keywords: return .leaf
+        case .link: return startLink(element)
         case .author:
             author = Person()
-            push(.author)
+            return .context(.author)
         case .copyright:
-            copyright = Copyright(author: value(of: .author, attributes, token, text) ?? "")
-            push(.copyright)
-        case .bounds: skipped = 1
-        case .extensions: isInExtensions = true
-        default: keepUnknown(token, attributes, text)
+            copyright = Copyright(author: element.value(of: GPXName.author) ?? "")
+            return .context(.copyright)
+        case .bounds: return .nothing
+        case .extensions: return .extensions
+        default: return .extension
         }
     }
 
-    mutating func startInAuthor(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>
-    ) {
+    private mutating func startInAuthor(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
         switch name {
-        case .name: leaf = .name
+        case .name: return .leaf
         case .email:
-            if let id = value(of: .id, attributes, token, text),
-                let domain = value(of: .domain, attributes, token, text)
-            {
+            if let id = element.value(of: GPXName.id), let domain = element.value(of: GPXName.domain) {
                 author.email = id + "@" + domain
             }
-            leaf = .email
-        case .link: startLink(token, attributes, text)
-        default: skipped = 1
+            return .leaf
+        case .link: return startLink(element)
+        default: return .nothing
         }
     }
 
-    mutating func startLink(_ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>) {
-        link = WebLink(href: value(of: .href, attributes, token, text) ?? "")
-        push(.link)
+    private mutating func startLink(_ element: XMLElement) -> XMLOpening<Context> {
+        link = WebLink(href: element.value(of: GPXName.href) ?? "")
+        return .context(.link)
     }
 
-    mutating func startInTrack(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ output: inout EventBuffer
-    ) {
-        if name == .trkseg {
+    private mutating func startFeature(
+        _ kind: FeatureKind, _ context: Context, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
+        sendInfo(&output)
+        feature = Feature(kind)
+        hasBegunFeature = false
+        isPartOpen = false
+        isAmended = false
+        return .context(context)
+    }
+
+    private mutating func startSegment(_ output: inout EventBuffer) -> XMLOpening<Context> {
+        beginFeature(&output)
+        output.append(.beginPart(.line))
+        return .context(.segment)
+    }
+
+    private mutating func startRoutePoint(
+        _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
+        if !isPartOpen {
             beginFeature(&output)
             output.append(.beginPart(.line))
-            push(.segment)
-        } else {
-            startInFeature(name, token, attributes, text)
+            isPartOpen = true
         }
+        return startPoint(.routePoint, element, &output)
     }
 
-    mutating func startInRoute(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ output: inout EventBuffer
-    ) {
-        if name == .rtept {
-            if !isPartOpen {
-                beginFeature(&output)
-                output.append(.beginPart(.line))
-                isPartOpen = true
-            }
-            startPoint(.routePoint, token, attributes, text, &output)
-        } else {
-            startInFeature(name, token, attributes, text)
-        }
-    }
-
-    mutating func startInFeature(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>
-    ) {
+    private mutating func startInFeature(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
         switch name {
-        case .name, .cmt, .desc, .src, .number, .type, .url, .urlname, .keywords, .time, .sym: leaf = name
-        case .link: startLink(token, attributes, text)
-        case .extensions: isInExtensions = true
-        default: keepUnknown(token, attributes, text)
+        case .name, .cmt, .desc, .src, .number, .type, .url, .urlname, .keywords, .time, .sym: .leaf
+        case .link: startLink(element)
+        case .extensions: .extensions
+        default: .extension
         }
     }
 
-    mutating func startInPoint(
-        _ name: GPXName?, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>
-    ) {
+    private mutating func startInPoint(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
         switch name {
-        case .ele, .time: leaf = name
-        case .extensions: isInExtensions = true
-        case .link: startLink(token, attributes, text)
-        case .speed, .course, .url, .urlname: leaf = name
-        case .some(let known) where known.attribute != nil: leaf = known
-        default: keepUnknown(token, attributes, text)
+        case .ele, .time: .leaf
+        case .extensions: .extensions
+        case .link: startLink(element)
+        case .speed, .course, .url, .urlname: .leaf
+        case .some(let known) where known.attribute != nil: .leaf
+        default: .extension
         }
     }
 
-    mutating func startPoint(
-        _ kind: Context, _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ output: inout EventBuffer
-    ) {
+    private mutating func startPoint(
+        _ kind: Context, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         point = TrackPoint(longitude: .nan, latitude: .nan)
         if hasNotes {
             notes = Annotations()
             hasNotes = false
         }
-        push(kind)
-        for index in token.attributes {
-            let attribute = attributes[index]
-            if attribute.name == Self.latitudeNumber {
-                point.latitude = degrees(text.extracting(attribute.text), "latitude", token, &output)
-            } else if attribute.name == Self.longitudeNumber {
-                point.longitude = degrees(text.extracting(attribute.text), "longitude", token, &output)
+        for index in element.attributes {
+            let attribute = element.attribute(at: index)
+            switch walk.name(attribute.name) {
+            case .lat: _ = set(.latitude, element.value(of: attribute), at: element, &output)
+            case .lon: _ = set(.longitude, element.value(of: attribute), at: element, &output)
+            default: break
             }
         }
         isInvalidPoint = !(abs(point.latitude) <= 90 && point.longitude.isFinite)
         if isInvalidPoint {
             let given = [GPXName.lat, .lon].map { name in
-                value(of: name, attributes, token, text).map { "\(name.rawValue)=\"\($0)\"" } ?? "no \(name.rawValue)"
+                element.value(of: name).map { "\(name.rawValue)=\"\($0)\"" } ?? "no \(name.rawValue)"
             }
             output.warn(
-                .position, at: location(token),
+                .position, at: location(element.token),
                 "the point has \(given[0]) and \(given[1]), expected degrees within ±90 and ±180; the point is dropped")
         } else if abs(point.longitude) > 180 {
             let wrapped = wrapLongitude(point.longitude)
             output.warn(
-                .longitude, at: location(token), "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
+                .longitude, at: location(element.token),
+                "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
             point.longitude = wrapped
         }
-    }
-
-    @inline(__always)
-    private mutating func degrees(
-        _ text: Span<UInt8>, _ what: StaticString, _ token: XMLToken, _ output: inout EventBuffer
-    ) -> Double {
-        numbers.number(text, what, reportedAs: nil, at: token, failure: &failure, &output) ?? .nan
-    }
-
-    func number(_ text: Span<UInt8>) -> Double? {
-        do { return try parseDecimal(text) } catch { return nil }
-    }
-
-    func value(
-        of name: GPXName, _ attributes: Span<XMLAttribute>, _ token: XMLToken, _ text: Span<UInt8>
-    ) -> String? {
-        for index in token.attributes where attributes[index].name == name.number {
-            return String(copying: text.extracting(attributes[index].text))
-        }
-        return nil
+        return .context(kind)
     }
 }

@@ -5,107 +5,114 @@ internal import XMLStream
 
 /// The texts of leaves as values.
 extension GPXMachine {
-    mutating func take(
-        _ name: GPXName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
-        switch context {
-        case .trackPoint, .routePoint, .waypoint: takeInPoint(name, text, token, &output)
-        case .track, .route: takeInFeature(name, text, token, &output)
-        case .gpx, .metadata: takeInMetadata(name, text, token, &output)
-        case .link: if name == .text { link.text = String(copying: text) } else { link.type = String(copying: text) }
-        case .author: if name == .name { author.name = String(copying: text) } else { takeEmail(text) }
+    mutating func take(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
+        switch walk.context {
+        case .trackPoint, .routePoint, .waypoint: takeInPoint(name, element, &output)
+        case .track, .route: takeInFeature(name, element, &output)
+        case .gpx, .metadata: takeInMetadata(name, element, &output)
+        case .link: if name == .text { link.text = element.string } else { link.type = element.string }
+        case .author: if name == .name { author.name = element.string } else { takeEmail(element.string) }
         case .copyright:
-            if name == .year {
-                copyright.year = String(copying: text)
-            } else {
-                copyright.license = String(copying: text)
-            }
+            if name == .year { copyright.year = element.string } else { copyright.license = element.string }
         case .document, .segment: break
         }
     }
 
-    mutating func takeEmail(_ text: Span<UInt8>) {
-        if author.email == nil, !text.isEmpty { author.email = String(copying: text) }
+    private mutating func takeEmail(_ text: String) {
+        if author.email == nil, !text.isEmpty { author.email = text }
     }
 
-    mutating func takeInPoint(
-        _ name: GPXName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    /// Sets a field of the open point to the value of a text in `element`; false where the text is none.
+    ///
+    /// A text that is no value is reported, but not that of an extension, which is kept instead.
+    @inline(__always)
+    mutating func set(
+        _ field: PointField, _ text: Span<UInt8>, at element: XMLElement, isExtension: Bool = false,
+        _ output: inout EventBuffer
+    ) -> Bool {
+        guard field != .time else {
+            point.time = times.read(text, at: element.token, &output)
+            return !point.time.isAbsent
+        }
+        let value =
+            isExtension
+            ? decimal(text)
+            : numbers.number(
+                text, field.name, reportedAs: field.problem, at: element.token, failure: &failure, &output)
+        guard let value else { return false }
+        field.set(value, in: &point)
+        return true
+    }
+
+    private mutating func takeInPoint(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .ele:
-            let value = numbers.number(
-                text, "elevation", reportedAs: .unreadableElevation, at: token, failure: &failure, &output)
-            if let value { point.elevation = value }
-        case .time: point.time = times.read(text, at: token, &output)
-        case .speed, .course:
-            let value = numbers.number(
-                text, name == .speed ? "speed" : "course", reportedAs: .unreadableValue, at: token,
-                failure: &failure, &output)
-            if let value { point.sensors[name == .speed ? .speed : .course] = value }
+        case .ele: _ = set(.elevation, element.text, at: element, &output)
+        case .time: _ = set(.time, element.text, at: element, &output)
+        case .speed: _ = set(.sensor(.speed), element.text, at: element, &output)
+        case .course: _ = set(.sensor(.course), element.text, at: element, &output)
         case .url:
-            notes.links.append(WebLink(href: String(copying: text)))
+            notes.links.append(WebLink(href: element.string))
             hasNotes = true
         case .urlname:
-            if notes.links.isEmpty { notes.links.append(WebLink(href: "")) }
-            notes.links[notes.links.count - 1].text = String(copying: text)
+            notes.links.name(element.string)
             hasNotes = true
         default:
-            guard let attribute = name.attribute else { return }
+            guard let attribute = name?.attribute else { return }
             hasNotes = true
-            set(attribute, text, token, &notes, &output)
+            set(attribute, element, &notes, &output)
         }
     }
 
-    mutating func takeInFeature(
-        _ name: GPXName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    private mutating func takeInFeature(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         isAmended = hasBegunFeature
         switch name {
-        case .url: feature.annotations.links.append(WebLink(href: String(copying: text)))
-        case .urlname:
-            if feature.annotations.links.isEmpty { feature.annotations.links.append(WebLink(href: "")) }
-            feature.annotations.links[feature.annotations.links.count - 1].text = String(copying: text)
-        case .keywords: feature.annotations[.keywords] = String(copying: text)
-        case .time: feature.time = times.read(text, at: token, &output)
+        case .url: feature.annotations.links.append(WebLink(href: element.string))
+        case .urlname: feature.annotations.links.name(element.string)
+        case .keywords: feature.annotations[.keywords] = element.string
+        case .time: feature.time = times.read(element.text, at: element.token, &output)
         default:
-            guard let attribute = name.attribute else { return }
-            set(attribute, text, token, &feature.annotations, &output)
+            guard let attribute = name?.attribute else { return }
+            set(attribute, element, &feature.annotations, &output)
         }
     }
 
-    mutating func takeInMetadata(
-        _ name: GPXName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    private mutating func takeInMetadata(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .name: info.name = String(copying: text)
-        case .desc: info.description = String(copying: text)
-        case .keywords: info.keywords = String(copying: text)
-        case .time: info.time = times.read(text, at: token, &output)
-        case .author: info.author = Person(name: String(copying: text), email: info.author?.email)
-        case .email: info.author = Person(name: info.author?.name, email: String(copying: text))
-        case .url: info.links.append(WebLink(href: String(copying: text)))
-        case .urlname:
-            if info.links.isEmpty { info.links.append(WebLink(href: "")) }
-            info.links[info.links.count - 1].text = String(copying: text)
+        case .name: info.name = element.string
+        case .desc: info.description = element.string
+        case .keywords: info.keywords = element.string
+        case .time: info.time = times.read(element.text, at: element.token, &output)
+        case .author: info.author = Person(name: element.string, email: info.author?.email)
+        case .email: info.author = Person(name: info.author?.name, email: element.string)
+        case .url: info.links.append(WebLink(href: element.string))
+        case .urlname: info.links.name(element.string)
         default: break
         }
     }
 
-    func set(
-        _ attribute: Attribute, _ text: Span<UInt8>, _ token: XMLToken, _ target: inout Annotations,
-        _ output: inout EventBuffer
+    private func set(
+        _ attribute: Attribute, _ element: XMLElement, _ target: inout Annotations, _ output: inout EventBuffer
     ) {
         guard target[attribute] == nil else {
             output.warn(
-                .misplaced, at: location(token), "a second <\(attribute.rawValue)> in one element; the first is kept")
+                .misplaced, at: location(element.token),
+                "a second <\(attribute.rawValue)> in one element; the first is kept")
             return
         }
-        if let problem = attribute.problem(with: text) {
+        if let problem = attribute.problem(with: element.text) {
             output.warn(
-                .unreadableValue, at: location(token),
-                "<\(attribute.rawValue)> is '\(String(copying: text))', expected \(problem); it is left out")
+                .unreadableValue, at: location(element.token),
+                "<\(attribute.rawValue)> is '\(element.string)', expected \(problem); it is left out")
         } else {
-            target[attribute] = attribute.normalized(text)
+            target[attribute] = attribute.normalized(element.text)
         }
+    }
+}
+
+extension [WebLink] {
+    /// Takes the text of `<urlname>`, which names the link of the last `<url>`.
+    fileprivate mutating func name(_ text: String) {
+        if isEmpty { append(WebLink(href: "")) }
+        self[count - 1].text = text
     }
 }

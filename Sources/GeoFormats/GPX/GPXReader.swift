@@ -10,6 +10,4 @@ struct GPXReader: WrappingReader {
     init(_ options: ReaderOptions) { core = XMLReader(options) }
 }
 
-extension GPXMachine: XMLTagMachine {
-    static var vocabulary: [String] { GPXName.vocabulary }
-}
+extension GPXMachine: XMLWalker {}

@@ -2,7 +2,7 @@ internal import FormatSupport
 internal import GeoStream
 
 /// The element and attribute names that the GPX reader acts on; their order gives the tokenizer's numbers.
-enum GPXName: String, CaseIterable {
+enum GPXName: String, XMLVocabulary {
     case trkpt, ele, time, lat, lon, extensions
     case hr, cad, atemp, speed, course, power, heartrate, cadence, temp, PowerInWatts, TrackPointExtension,
         PowerExtension
@@ -10,11 +10,6 @@ enum GPXName: String, CaseIterable {
     case name, cmt, desc, src, link, number, type, sym, keywords
     case magvar, geoidheight, fix, sat, hdop, vdop, pdop, ageofdgpsdata, dgpsid
     case href, text, url, urlname, author, email, id, domain, copyright, year, license, creator, version
-
-    static let vocabulary = allCases.map(\.rawValue)
-
-    /// By the tokenizer's number; 0 and numbers above the vocabulary are other names.
-    static let byNumber: [GPXName?] = [nil] + allCases
 
     /// The attribute of a feature or point that an element of this name holds as text.
     var attribute: Attribute? {

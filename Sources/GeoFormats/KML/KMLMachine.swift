@@ -190,7 +190,7 @@ struct KMLMachine {
         if skipped > 0 {
             skipped += 1
         } else if isInExtension {
-            extensions.start(token, attributes, text, tokenizer)
+            extensions.start(XMLElement(token, attributes, text), tokenizer)
         } else if leaf != nil {
             // Markup inside a text: only its words are kept.
             if leaf != .coordinates { longText.append(copying: text.extracting(token.text)) }
@@ -211,7 +211,7 @@ struct KMLMachine {
         switch context {
         case .rootDocument, .folder, .placemark, .extendedData:
             isInExtension = true
-            extensions.start(token, attributes, text, tokenizer)
+            extensions.start(XMLElement(token, attributes, text), tokenizer)
         case .document, .features, .shape, .boundary, .data, .schemaData, .array, .timeStamp, .timeSpan, .style,
             .styleMap,
             .cascadingStyle, .pair, .substyle, .icon, .schema, .schemaField, .author, .unsupported, .link:

@@ -5,97 +5,100 @@ internal import XMLStream
 
 /// The texts of leaves as values.
 extension TCXMachine {
-    mutating func take(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) {
-        let name = leaf < TCXName.byNumber.count ? TCXName.byNumber[leaf] : nil
-        switch context {
-        case .trackPoint, .trackPointExtension: takeInPoint(name, text, token, &output)
-        case .position, .coursePosition:
-            hasPosition = true
-            let value = numbers.number(
-                text, "position", reportedAs: nil, at: token, failure: &failure, &output)
-            if value == nil, wrongPosition == nil { wrongPosition = String(copying: text) }
-            if name == .LatitudeDegrees { point.latitude = value ?? .nan }
-            if name == .LongitudeDegrees { point.longitude = value ?? .nan }
-        case .lap, .lapExtensions: takeInLap(text)
-        case .activity, .course: takeInFeature(name, text, token, &output)
-        case .coursePoint: takeInCoursePoint(name, text, token, &output)
-        case .creator: feature.properties["device"] = .string(trimmed(text))
-        case .author: info.creator = trimmed(text)
+    mutating func take(_ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer) {
+        switch walk.context {
+        case .trackPoint, .trackPointExtension:
+            if let field = Self.field(name) { set(field, element.text, at: element, &output) }
+        case .heartRate: set(.sensor(.heartRate), element.text, at: element, &output)
+        case .position, .coursePosition: takeInPosition(name, element, &output)
+        case .lap, .lapExtensions: takeInLap(element)
+        case .activity, .course: takeInFeature(name, element, &output)
+        case .coursePoint: takeInCoursePoint(name, element, &output)
+        case .creator: feature.properties["device"] = .string(element.trimmed)
+        case .author: info.creator = element.trimmed
         case .document, .container, .track, .pointExtensions: break
         }
     }
 
-    private mutating func takeInPoint(
-        _ name: TCXName?, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    /// The field of a point that an element of this name holds.
+    private static func field(_ name: TCXName?) -> PointField? {
         switch name {
-        case .Time: point.time = times.read(text, at: token, &output)
-        case .AltitudeMeters: takeElevation(text, token, &output)
-        case .HeartRateBpm: take(text, "heart rate", \.heartRate, token, &output)
-        case .Cadence, .RunCadence: take(text, "cadence", \.cadence, token, &output)
-        case .Speed: take(text, "speed", \.speed, token, &output)
-        case .Watts: take(text, "power", \.power, token, &output)
+        case .Time: .time
+        case .AltitudeMeters: .elevation
+        case .HeartRateBpm: .sensor(.heartRate)
+        case .Cadence, .RunCadence: .sensor(.cadence)
+        case .Speed: .sensor(.speed)
+        case .Watts: .sensor(.power)
+        default: nil
+        }
+    }
+
+    private mutating func takeInPosition(_ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer) {
+        hasPosition = true
+        switch name {
+        case .LatitudeDegrees: set(.latitude, element.text, at: element, &output)
+        case .LongitudeDegrees: set(.longitude, element.text, at: element, &output)
         default: break
         }
     }
 
+    /// Sets a field of the open point to the value of a text in `element`; a text that is none is reported.
     @inline(__always)
-    private mutating func take(
-        _ text: Span<UInt8>, _ what: StaticString, _ sensor: WritableKeyPath<Sensors, Double>, _ token: XMLToken,
-        _ output: inout EventBuffer
+    mutating func set(
+        _ field: PointField, _ text: Span<UInt8>, at element: XMLElement, _ output: inout EventBuffer
     ) {
-        let value = numbers.number(
-            text, what, reportedAs: .unreadableValue, at: token, failure: &failure, &output)
-        if let value { point.sensors[keyPath: sensor] = value }
-    }
-
-    private mutating func takeElevation(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) {
-        let value = numbers.number(
-            text, "elevation", reportedAs: .unreadableElevation, at: token, failure: &failure, &output)
-        if let value { point.elevation = value }
+        switch field {
+        case .time: point.time = times.read(text, at: element.token, &output)
+        case .latitude, .longitude:
+            let value = numbers.number(
+                text, "position", reportedAs: nil, at: element.token, failure: &failure, &output)
+            if value == nil, wrongPosition == nil { wrongPosition = String(copying: text) }
+            field.set(value ?? .nan, in: &point)
+        case .elevation, .sensor:
+            let value = numbers.number(
+                text, field.name, reportedAs: field.problem, at: element.token, failure: &failure, &output)
+            if let value { field.set(value, in: &point) }
+        }
     }
 
     /// A leaf of a lap under its own name, as a number where it is one.
-    private mutating func takeInLap(_ text: Span<UInt8>) {
-        let value = trimmed(text)
+    private mutating func takeInLap(_ element: XMLElement) {
+        let value = element.trimmed
         guard !value.isEmpty else { return }
-        var key = tokenizer.word(leaf)
+        var key = walk.tokenizer.word(element.token.name)
         key = key.prefix(1).lowercased() + key.dropFirst()
         guard lap[key] == nil else { return }
-        do {
-            var buffer = ByteBuffer()
-            buffer.append(decimal: try parseDecimal(text))
-            lap.append(Property(key, .number(String(copying: buffer.span))))
-        } catch {
+        if let number = decimal(element.text) {
+            lap.append(Property(key, .number(decimalText(number))))
+        } else {
             lap.append(Property(key, .string(value)))
         }
     }
 
-    private mutating func takeInFeature(
-        _ name: TCXName?, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    private mutating func takeInFeature(_ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .Id where feature.kind == .track: feature.time = times.read(text, at: token, &output)
-        case .Name: feature.annotations.name = trimmed(text)
-        case .Notes: feature.annotations.description = trimmed(text)
+        case .Id where feature.kind == .track: feature.time = times.read(element.text, at: element.token, &output)
+        case .Name: feature.annotations.name = element.trimmed
+        case .Notes: feature.annotations.description = element.trimmed
         default: break
         }
     }
 
-    private mutating func takeInCoursePoint(
-        _ name: TCXName?, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
-    ) {
+    private mutating func takeInCoursePoint(_ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .Time: point.time = times.read(text, at: token, &output)
-        case .AltitudeMeters: takeElevation(text, token, &output)
-        case .Name: notes.name = trimmed(text)
-        case .Notes: notes.description = trimmed(text)
-        case .PointType: notes[.type] = trimmed(text)
+        case .Time: set(.time, element.text, at: element, &output)
+        case .AltitudeMeters: set(.elevation, element.text, at: element, &output)
+        case .Name: notes.name = element.trimmed
+        case .Notes: notes.description = element.trimmed
+        case .PointType: notes[.type] = element.trimmed
         default: break
         }
     }
+}
 
-    private func trimmed(_ text: Span<UInt8>) -> String {
+extension XMLElement {
+    /// The text without the blanks around it.
+    fileprivate var trimmed: String {
         var bounds = 0..<text.count
         while let first = bounds.first, text[first] <= .space { bounds.removeFirst() }
         while let last = bounds.last, text[last] <= .space { bounds.removeLast() }

@@ -3,38 +3,24 @@ internal import FormatSupport
 internal import GeoStream
 internal import XMLStream
 
-/// The state of a TCX reader: which elements are open, and the activity or course and the point that grow inside them.
+/// The state of a TCX reader: the activity or course and the point that grow inside the open elements.
 struct TCXMachine {
     /// The open elements that matter; leaves and unknown extensions are kept apart.
     enum Context {
         case document
         /// The root, and whatever only holds activities and courses: lists, folders, multisport sessions.
         case container
-        case activity, course, creator, author, lap, lapExtensions, track, trackPoint, position
+        case activity, course, creator, author, lap, lapExtensions, track, trackPoint, position, heartRate
         case pointExtensions, trackPointExtension, coursePoint, coursePosition
     }
 
     /// So many points of a course that have names wait for its end, where the device is named that made it.
     static let heldWaypoints = 4096
 
-    let tokenizer: XMLTokenizer
+    var walk: XMLWalk<TCXName, Context>
     let options: ReaderOptions
     var failure: ConversionError?
 
-    var contexts: [Context] = [.document]
-    var context = Context.document
-    /// The number of the open element whose text is a value; 0 is none.
-    var leaf: XMLNameID = 0
-    /// How many elements are open inside the leaf.
-    var leafDepth = 0
-    /// The text of the leaf that came in pieces.
-    var longText: [UInt8] = []
-    /// How many open elements are being passed over.
-    var skipped = 0
-    var isInExtensions = false
-    /// Whether the open extension ends with its own end tag, and not with that of `<Extensions>`.
-    var isLoneExtension = false
-    var extensions = ExtensionBuilder()
     let numbers: NumberReading
     var times: TimeReading
 
@@ -61,33 +47,12 @@ struct TCXMachine {
     var firstUnplaced = SourceLocation()
     /// Points of a course, until its end.
     var waypoints: [(Feature, TrackPoint)] = []
-    var warnedWorkouts = false
 
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
-        self.tokenizer = tokenizer
+        walk = XMLWalk(tokenizer, in: .document)
         self.options = options
         numbers = NumberReading(options)
         times = TimeReading(options)
-    }
-
-    // MARK: Tokens
-
-    mutating func longText(_ token: XMLToken, _ text: Span<UInt8>) {
-        if isInExtensions {
-            extensions.append(text.extracting(token.text), tokenizer)
-        } else if leaf != 0 {
-            longText.append(copying: text.extracting(token.text))
-        }
-    }
-
-    mutating func push(_ next: Context) {
-        contexts.append(next)
-        context = next
-    }
-
-    mutating func pop() {
-        contexts.removeLast()
-        context = contexts[contexts.count - 1]
     }
 
     // MARK: Events
@@ -159,7 +124,7 @@ struct TCXMachine {
 
     /// Closes what is open where the document ended too early, without the point that was cut.
     mutating func finish(into output: inout EventBuffer) {
-        if context == .lap || contexts.contains(.lap) { endLap() }
+        if walk.contexts.contains(.lap) { endLap() }
         endFeature(&output)
     }
 }

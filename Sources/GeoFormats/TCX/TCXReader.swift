@@ -11,6 +11,4 @@ struct TCXReader: WrappingReader {
     init(_ options: ReaderOptions) { core = XMLReader(options) }
 }
 
-extension TCXMachine: XMLTagMachine {
-    static var vocabulary: [String] { TCXName.vocabulary }
-}
+extension TCXMachine: XMLWalker {}
