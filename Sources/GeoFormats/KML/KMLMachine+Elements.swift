@@ -26,7 +26,7 @@ extension KMLMachine {
         case .shape(let shape): try start(name, in: shape, token, attributes, text, &output)
         case .boundary:
             if name == .LinearRing {
-                startRing(of: outerBoundary ? .outerRing : .innerRing)
+                startRing()
             } else {
                 leaveOut(name, token, &output)
             }
@@ -35,7 +35,7 @@ extension KMLMachine {
         case .schemaData:
             switch name {
             case .SimpleData:
-                dataName = value(of: .name, attributes, token, text) ?? ""
+                data.beginField(value(of: .name, attributes, token, text) ?? "")
                 leaf = name
             case .SimpleArrayData: startArray(value(of: .name, attributes, token, text) ?? "", token, &output)
             default: leaveOut(name, token, &output)
@@ -57,23 +57,18 @@ extension KMLMachine {
         case .icon: startLeaf(name, of: [.href], token, &output)
         case .styleMap:
             guard name == .Pair else { return leaveOut(name, token, &output) }
-            pairKey = ""
-            pairUrl = nil
+            styles.beginPair()
             push(.pair)
         case .pair:
-            if name == .Style { startStyle(id: nil) } else { startLeaf(name, of: [.key, .styleUrl], token, &output) }
+            if name == .Style { startStyle(in: .pair) } else { startLeaf(name, of: [.key, .styleUrl], token, &output) }
         case .cascadingStyle:
-            if name == .Style {
-                startStyle(id: cascadingID)
-            } else {
-                leaveOut(name, token, &output)
-            }
+            if name == .Style { startStyle(in: .cascading) } else { leaveOut(name, token, &output) }
         case .schema:
             guard name == .SimpleField || name == .SimpleArrayField else { return leaveOut(name, token, &output) }
             if name == .SimpleField, let field = value(of: .name, attributes, token, text) {
-                schemas.insert(field, of: schemaID, type: value(of: .type, attributes, token, text) ?? "string")
+                data.declare(field: field, type: value(of: .type, attributes, token, text))
             }
-            if name == .SimpleArrayField { hasArraySchema = true }
+            if name == .SimpleArrayField { data.declareArray() }
             push(.schemaField)
         case .schemaField: skip()
         case .author: startLeaf(name, of: [.name, .email, .uri], token, &output)
@@ -106,10 +101,10 @@ extension KMLMachine {
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         switch name {
-        case .Document where !contexts.contains(.rootDocument) && folders.isEmpty: push(.rootDocument)
+        case .Document where !contexts.contains(.rootDocument) && !containers.isInFolder: push(.rootDocument)
         case .Document, .Folder:
-            folders.append(FolderInfo())
-            jsonKeys = []
+            containers.beginFolder()
+            data.forgetJSONNames()
             push(.folder)
         case .Placemark: startPlacemark(value(of: .id, attributes, token, text), &output)
         case .Point, .LineString, .LinearRing, .Polygon, .MultiGeometry, .Track, .MultiTrack:
@@ -118,8 +113,7 @@ extension KMLMachine {
             isImplicitPlacemark = true
             try startInPlacemark(name, token, attributes, text, &output)
         case .NetworkLink, .GroundOverlay, .ScreenOverlay, .PhotoOverlay, .Tour:
-            linkName = nil
-            linkHref = nil
+            unconverted = UnconvertedFeature()
             push(.unsupported(name))
         case .Model: warnUnsupported(.Model, token, &output)
         case .NetworkLinkControl: push(.features)
@@ -129,13 +123,14 @@ extension KMLMachine {
                 "an Update of another document: what it creates and changes is read as it stands")
             push(.features)
         case .Change, .Create: push(.features)
-        case .Style: startStyle(id: value(of: .id, attributes, token, text))
-        case .StyleMap: startStyleMap(id: value(of: .id, attributes, token, text))
+        case .Style: startStyle(in: .shared(id: value(of: .id, attributes, token, text)))
+        case .StyleMap: startStyleMap(in: .shared(id: value(of: .id, attributes, token, text)))
         case .CascadingStyle:
-            cascadingID = value(of: .id, attributes, token, text)
+            styles.beginCascading(id: value(of: .id, attributes, token, text))
             push(.cascadingStyle)
         case .Schema:
-            schemaID = value(of: .id, attributes, token, text) ?? value(of: .name, attributes, token, text) ?? ""
+            data.beginSchema(
+                id: value(of: .id, attributes, token, text) ?? value(of: .name, attributes, token, text) ?? "")
             push(.schema)
         case .Delete: skip()
         default: leaveOut(name, token, &output)
@@ -172,8 +167,8 @@ extension KMLMachine {
         case .ExtendedData, .Metadata: push(.extendedData)
         case .TimeStamp: push(.timeStamp)
         case .TimeSpan: push(.timeSpan)
-        case .Style: startStyle(id: value(of: .id, attributes, token, text))
-        case .StyleMap: startStyleMap(id: value(of: .id, attributes, token, text))
+        case .Style: startStyle(in: .placemark)
+        case .StyleMap: startStyleMap(in: .placemark)
         case .Point: startShape(.point, &output)
         case .LineString: startShape(.line, &output)
         case .LinearRing: startShape(.ring, &output)
@@ -193,7 +188,7 @@ extension KMLMachine {
         switch (shape, name) {
         case (_, .altitudeMode): leaf = name
         case (.point, .coordinates), (.line, .coordinates), (.ring, .coordinates):
-            startCoordinates()
+            startCoordinates(of: shape)
             leaf = name
         case (.track, .when), (.track, .coord): leaf = name
         case (.track, .ExtendedData): push(.extendedData)
@@ -216,11 +211,10 @@ extension KMLMachine {
     ) {
         switch name {
         case .Data:
-            dataName = value(of: .name, attributes, token, text) ?? ""
-            dataValue = nil
+            data.beginData(value(of: .name, attributes, token, text) ?? "")
             push(.data)
         case .SchemaData:
-            schemaUrl = value(of: .schemaUrl, attributes, token, text) ?? ""
+            data.beginSchemaData(url: value(of: .schemaUrl, attributes, token, text) ?? "")
             push(.schemaData)
         default: leaveOut(name, token, &output)
         }
@@ -239,15 +233,13 @@ extension KMLMachine {
         skip()
     }
 
-    private mutating func startStyle(id: String?) {
-        style = []
-        styleID = id
+    private mutating func startStyle(in place: KMLStyleReading.Place) {
+        styles.begin(in: place)
         push(.style)
     }
 
-    private mutating func startStyleMap(id: String?) {
-        mapID = id
-        mapUrl = nil
+    private mutating func startStyleMap(in place: KMLStyleReading.Place) {
+        styles.beginMap(in: place)
         push(.styleMap)
     }
 }

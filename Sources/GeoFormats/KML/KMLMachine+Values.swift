@@ -10,19 +10,18 @@ extension KMLMachine {
         pop()
         switch ended {
         case .placemark: try endPlacemark(&output)
-        case .folder:
-            sendContainers(&output)
-            output.append(.endFolder)
-            folders.removeLast()
-            sentFolders -= 1
-        case .rootDocument: sendInfo(&output)
+        case .folder: containers.endFolder(&output)
+        case .rootDocument: containers.sendInfo(&output)
         case .shape(let shape): try endShape(shape, token, &output)
-        case .extendedData: applyTypes()
-        case .data:
-            keep(Property(dataName, .string(dataValue ?? "")), token, &output)
-        case .style: endStyle()
-        case .pair: if mapUrl == nil || pairKey == "normal" { mapUrl = pairUrl ?? mapUrl }
-        case .styleMap: endStyleMap()
+        case .extendedData: endExtendedData()
+        case .data: keep(data.data, token, &output)
+        case .style:
+            styles.end()
+            settleStyle()
+        case .pair: styles.endPair()
+        case .styleMap:
+            styles.endMap()
+            settleStyle()
         case .author: keepAuthor()
         case .unsupported(let name): reportUnsupported(name, token, &output)
         case .document, .features, .boundary, .schemaData, .array, .timeStamp, .timeSpan, .cascadingStyle, .substyle,
@@ -43,23 +42,22 @@ extension KMLMachine {
         case .placemark: takeInPlacemark(name, Self.words(of: name, text))
         case .folder: takeInFolder(name, Self.words(of: name, text), token, &output)
         case .rootDocument: takeInDocument(name, Self.words(of: name, text))
-        case .data: dataValue = text.withoutLayout
-        case .schemaData:
-            let type = schemas.type(of: dataName, in: schemaUrl)
-            keep(Property(dataName, PropertyValue(text.withoutLayout, type: type)), token, &output)
+        case .data: data.take(value: text.withoutLayout)
+        case .schemaData: keep(data.field(text.withoutLayout), token, &output)
         case .timeStamp, .timeSpan: takeTime(name, text, token, &output)
         case .substyle(let parent): takeStyle(name, in: parent, text, token, &output)
         case .icon: takeStyle(name, in: .Icon, text, token, &output)
         case .pair:
-            if name == .key { pairKey = String(copying: text).trimmed } else { pairUrl = String(copying: text).trimmed }
+            let text = String(copying: text).trimmed
+            if name == .key { styles.take(pairKey: text) } else { styles.take(pairURL: text) }
         case .author:
             switch name {
             case .name: person.name = text.withoutLayout
             case .email: person.email = text.withoutLayout
             default: person.link = WebLink(href: String(copying: text).trimmed)
             }
-        case .unsupported: linkName = text.withoutLayout
-        case .link: linkHref = String(copying: text).trimmed
+        case .unsupported: unconverted.name = text.withoutLayout
+        case .link: unconverted.href = String(copying: text).trimmed
         case .document, .features, .boundary, .extendedData, .style, .styleMap, .cascadingStyle, .schema, .schemaField:
             break
         }
@@ -77,7 +75,7 @@ extension KMLMachine {
         switch name {
         case .name: builder.feature.annotations.name = text
         case .styleUrl:
-            styleUrl = text.trimmed
+            styles.take(placemarkURL: text.trimmed)
             settleStyle()
         default: Self.keep(name, text, in: &builder.feature.properties)
         }
@@ -93,50 +91,32 @@ extension KMLMachine {
     private mutating func takeInFolder(
         _ name: KMLName, _ text: String, _ token: XMLToken, _ output: inout EventBuffer
     ) {
-        guard canChangeFolder("<\(name.rawValue)>", token, &output) else { return }
-        switch name {
-        case .name: folders[folders.count - 1].annotations.name = text
-        case .styleUrl: break
-        default: Self.keep(name, text, in: &folders[folders.count - 1].properties)
+        let isChanged = containers.changeFolder { folder in
+            switch name {
+            case .name: folder.annotations.name = text
+            case .styleUrl: break
+            default: Self.keep(name, text, in: &folder.properties)
+            }
         }
-    }
-
-    /// Whether the innermost folder has not been handed on yet; warns if it has.
-    private func canChangeFolder(_ what: String, _ token: XMLToken, _ output: inout EventBuffer) -> Bool {
-        guard sentFolders == folders.count else { return true }
-        output.warn(.misplaced, at: location(token), "\(what) of a folder behind its features; it is left out")
-        return false
+        guard !isChanged else { return }
+        output.warn(
+            .misplaced, at: location(token), "<\(name.rawValue)> of a folder behind its features; it is left out")
     }
 
     private mutating func takeInDocument(_ name: KMLName, _ text: String) {
         switch name {
-        case .name: info.name = text
-        case .description: info.description = text
-        case .generator: info.creator = text
+        case .name: containers.info.name = text
+        case .description: containers.info.description = text
+        case .generator: containers.info.creator = text
         case .styleUrl: break
-        default: Self.keep(name, text, in: &info.properties)
+        default: Self.keep(name, text, in: &containers.info.properties)
         }
-    }
-
-    /// Hands on the document's metadata and the folders that are open, before the first thing in them.
-    mutating func sendContainers(_ output: inout EventBuffer) {
-        if sentFolders == 0 { sendInfo(&output) }
-        while sentFolders < folders.count {
-            output.append(.beginFolder(folders[sentFolders]))
-            sentFolders += 1
-        }
-    }
-
-    mutating func sendInfo(_ output: inout EventBuffer) {
-        guard sentInfo != info, sentFolders == 0 else { return }
-        output.append(.document(info))
-        sentInfo = info
     }
 
     private mutating func reportUnsupported(_ name: KMLName, _ token: XMLToken, _ output: inout EventBuffer) {
-        let called = linkName.map { " '\($0)'" } ?? ""
+        let called = unconverted.name.map { " '\($0)'" } ?? ""
         if name == .NetworkLink {
-            let to = linkHref.map { " to '\($0)'" } ?? ""
+            let to = unconverted.href.map { " to '\($0)'" } ?? ""
             output.warn(.unsupported, at: location(token), "the NetworkLink\(called)\(to) is not fetched")
         } else {
             output.warn(.unsupported, at: location(token), "the \(name.rawValue)\(called) is not converted")
@@ -151,7 +131,7 @@ extension KMLMachine {
         let time = times.read(text, at: token, &output)
         switch contexts[contexts.count - 2] {
         case .placemark: if name == .end { builder.feature.endTime = time } else { builder.feature.time = time }
-        case .rootDocument: if name != .end { info.time = time }
+        case .rootDocument: if name != .end { containers.info.time = time }
         default: break
         }
     }
@@ -162,7 +142,7 @@ extension KMLMachine {
         _ name: KMLName, in parent: KMLName, _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
     ) {
         let text = String(copying: text)
-        if !KMLStyles.add(name, in: parent, text, to: &style) {
+        if !styles.take(text, of: name, in: parent) {
             output.warn(
                 .unreadableValue, at: location(token),
                 "<\(name.rawValue)> of a style is '\(text)', expected \(name == .color ? "aabbggrr" : "a number"); it is left out"
@@ -170,36 +150,16 @@ extension KMLMachine {
         }
     }
 
-    private mutating func endStyle() {
-        switch context {
-        case .placemark: addInline(style)
-        case .pair:
-            if pairKey != "highlight" { pairStyle = style }
-        case .cascadingStyle: if let styleID { styles.insert(style, id: styleID) }
-        default: if let styleID { styles.insert(style, id: styleID) }
-        }
-    }
-
-    private mutating func addInline(_ style: [Property]) {
-        for property in style { inlineStyle[property.key] = property.value }
-        settleStyle()
-    }
-
-    private mutating func endStyleMap() {
-        let own = pairStyle
-        pairStyle = nil
-        if context == .placemark {
-            addInline(own ?? mapUrl.flatMap { styles.style(at: $0) } ?? [])
-        } else if let mapID {
-            if let own { styles.insert(own, id: mapID) } else if let mapUrl { styles.insert(alias: mapID, of: mapUrl) }
-        }
+    /// Gives the open placemark its style as far as it is known.
+    mutating func settleStyle() {
+        if context == .placemark { builder.style = styles.placemarkStyle.properties }
     }
 
     // MARK: People and links
 
     private mutating func keepAuthor() {
         switch context {
-        case .rootDocument: info.author = person
+        case .rootDocument: containers.info.author = person
         case .placemark:
             placemarkAuthor = person
             if let name = person.name, !name.isEmpty { builder.feature.properties["author"] = .string(name) }
@@ -209,9 +169,9 @@ extension KMLMachine {
 
     mutating func keep(_ link: WebLink) {
         switch context {
-        case .rootDocument: info.links.append(link)
+        case .rootDocument: containers.info.links.append(link)
         case .placemark: builder.feature.annotations.links.append(link)
-        case .folder where sentFolders < folders.count: folders[folders.count - 1].annotations.links.append(link)
+        case .folder: _ = containers.changeFolder { $0.annotations.links.append(link) }
         default: break
         }
     }

@@ -41,60 +41,28 @@ struct KMLMachine {
     private var isInExtension = false
     private var namespaces: [NamespaceKind?] = []
 
+    var containers = KMLContainers()
+    var styles = KMLStyleReading()
+    var data = KMLExtendedData()
     var builder: PlacemarkBuilder
-    var scanner = CoordinateScanner()
-    var slots = TrackSlots()
-    /// Slots on their way out.
-    var run: [TrackPoint] = []
-    /// Whether a schema has announced arrays.
-    var hasArraySchema = false
-    /// Whether the open geometry stands outside any placemark, so that its end is the placemark's as well.
-    var isImplicitPlacemark = false
+    var track = KMLTrack()
+    var coordinates: KMLCoordinates
     /// The altitude modes of the open geometries.
     var altitudeModes: [AltitudeMode] = []
+    var hasWarnedRelative = false
     var outerBoundary = true
     /// Whether the open simple geometry has had its coordinates.
     var hasCoordinates = false
-    /// Whether the open `<coordinates>` have had one.
-    var hasPosition = false
-
+    /// Whether the open geometry stands outside any placemark, so that its end is the placemark's as well.
+    var isImplicitPlacemark = false
     /// Whether the open placemark is one that fnconv wrote for what a document said too late.
     var isDocumentPlacemark = false
     var placemarkAuthor: Person?
-    var info = DocumentInfo()
-    var sentInfo: DocumentInfo?
-    /// The open folders, and how many of them have been handed on.
-    var folders: [FolderInfo] = []
-    var sentFolders = 0
-
-    var styles = KMLStyles()
-    /// The style that is being read.
-    var style: [Property] = []
-    var styleID: String?
-    var cascadingID: String?
-    /// What the open placemark says of its style: a shared one, and its own on top.
-    var styleUrl: String?
-    var inlineStyle: [Property] = []
-    var pairKey = ""
-    var pairUrl: String?
-    /// The style inside the pair of the normal state.
-    var pairStyle: [Property]?
-    var mapID: String?
-    var mapUrl: String?
-
-    var schemas = KMLSchemas()
-    var schemaID = ""
-    var schemaUrl = ""
-    var dataName = ""
-    var dataValue: String?
-    var array: SlotArrays.Kind?
-    var jsonKeys: [String] = []
-
+    /// The open author.
     var person = Person()
-    var linkName: String?
-    var linkHref: String?
+    /// The open feature that is only reported.
+    var unconverted = UnconvertedFeature()
     var times: TimeReading
-    var hasWarnedRelative = false
 
     private enum NamespaceKind { case kml, companion, other }
 
@@ -103,6 +71,7 @@ struct KMLMachine {
         self.options = options
         times = TimeReading(options, warnsOfDates: false)
         builder = PlacemarkBuilder(options)
+        coordinates = KMLCoordinates(file: options.file)
     }
 
     // MARK: Tokens
@@ -161,7 +130,8 @@ struct KMLMachine {
         if isInExtension {
             extensions.append(text.extracting(token.text), tokenizer)
         } else if leaf == .coordinates {
-            try readCoordinates(text.extracting(token.text), isLast: false, token, &output)
+            try coordinates.read(
+                text.extracting(token.text), isLast: false, token, into: &builder, &output)
         } else if leaf != nil {
             longText.append(copying: text.extracting(token.text))
         }
@@ -281,7 +251,7 @@ struct KMLMachine {
             }
             self.leaf = nil
             if leaf == .coordinates {
-                try readCoordinates(text.extracting(token.text), isLast: true, token, &output)
+                try endCoordinates(text.extracting(token.text), token, &output)
             } else if longText.isEmpty {
                 try take(leaf, text.extracting(token.text), token, &output)
             } else {
@@ -296,22 +266,9 @@ struct KMLMachine {
     }
 }
 
-/// The types of the fields that a document's schemas declare.
-struct KMLSchemas {
-    private var types: [String: [String: String]] = [:]
-    private var count = 0
-
-    /// The most fields that are held; further ones are text.
-    private static let limit = 100_000
-
-    mutating func insert(_ field: String, of schema: String, type: String) {
-        guard count < Self.limit else { return }
-        count += 1
-        types[schema, default: [:]][field] = type
-    }
-
-    /// The type of a field of the schema at `url`, text if it is unknown.
-    func type(of field: String, in url: String) -> String {
-        types[String(url.drop { $0 == "#" })]?[field] ?? "string"
-    }
+/// A feature that is reported and not converted: a network link, an overlay, a tour.
+struct UnconvertedFeature {
+    var name: String?
+    /// Where a network link leads.
+    var href: String?
 }

@@ -19,7 +19,7 @@ struct KMLStyleText {
         let properties = feature.properties
         guard properties.contains(where: { Self.known.contains($0.key) || $0.key == "isPinned" }) else { return }
         var iconColor = Self.color(properties, "marker-color", "icon-opacity", &keys)
-        if iconColor == nil, properties["marker-color"] == nil, let pin = KMLStyles.pinColor(feature) {
+        if iconColor == nil, properties["marker-color"] == nil, let pin = KMLStyle.pinColor(feature) {
             iconColor = Self.swapped(pin, alpha: 255)
         }
         if let iconColor { icon.append(("color", iconColor)) }
@@ -99,7 +99,7 @@ struct KMLStyleText {
         var alpha = 255
         if let value = properties[opacity] {
             guard let digits = value.number, let share = Double(digits), share >= 0, share <= 1 else { return nil }
-            alpha = KMLStyles.alpha(share)
+            alpha = KMLStyle.alpha(share)
         }
         guard let swapped = swapped(text, alpha: alpha) else { return nil }
         keys.insert(color)

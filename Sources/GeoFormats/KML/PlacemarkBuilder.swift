@@ -321,7 +321,7 @@ struct PlacemarkBuilder {
         whole.kind = kind
         whole.geometry = geometry
         for property in style where whole.properties[property.key] == nil { whole.properties.append(property) }
-        KMLStyles.tidy(&whole)
+        KMLStyle.tidy(&whole)
         return whole
     }
 

@@ -21,7 +21,7 @@ struct KMLTranscript {
             ? "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\(body)</kml>"
             : body
         var reader = KMLReader(options)
-        reader.core.machine.slots = TrackSlots(kept: keptPositions)
+        reader.core.machine.track = KMLTrack(kept: keptPositions)
         var buffer = EventBuffer()
         let bytes = Array(document.utf8)
         var at = 0

@@ -1,0 +1,120 @@
+internal import ByteText
+internal import FormatSupport
+internal import GeoStream
+internal import XMLStream
+
+/// Reads `<coordinates>` and `<gx:coord>` as positions on the globe, with a warning for each that is none.
+struct KMLCoordinates {
+    private let file: String?
+    private var scanner = CoordinateScanner()
+    /// Whether the open `<coordinates>` are those of a point, which has one position, and whether it has it.
+    private var isPoint = false
+    private var hasPosition = false
+
+    init(file: String?) { self.file = file }
+
+    // MARK: Texts of a geometry
+
+    mutating func begin(isPoint: Bool) {
+        scanner = CoordinateScanner()
+        self.isPoint = isPoint
+        hasPosition = false
+    }
+
+    /// Reads a piece of `<coordinates>`, which ends where the token is.
+    mutating func read(
+        _ text: Span<UInt8>, isLast: Bool, _ token: XMLToken, into builder: inout PlacemarkBuilder,
+        _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        var scanner = scanner
+        var problem: ConversionError?
+        scanner.read(text, isLast: isLast) { scanner, raw, index in
+            do throws(ConversionError) {
+                var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
+                if !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || scanner.malformed != nil || raw.count > 3
+                {
+                    check(&point, raw, scanner.malformed, place(of: index, in: text, token), &output)
+                }
+                if isPoint, !point.longitude.isNaN {
+                    if hasPosition {
+                        let place = place(of: index, in: text, token)
+                        return output.warn(.misplaced, at: place, "a second position in one Point; the first is kept")
+                    }
+                    hasPosition = true
+                }
+                try builder.append(point, into: &output)
+            } catch {
+                problem = error
+            }
+        }
+        self.scanner = scanner
+        if let problem { throw problem }
+    }
+
+    /// The last position of a text that was cut, if the cut was behind it.
+    func whatIsLeft() -> TrackPoint? {
+        guard let last = scanner.whatIsLeft(), abs(last.longitude) <= 180, abs(last.latitude) <= 90 else { return nil }
+        return TrackPoint(longitude: last.longitude, latitude: last.latitude, elevation: last.altitude)
+    }
+
+    /// Where the byte at `index` of a text stands, whose end is where the token is.
+    private func place(of index: Int, in text: Span<UInt8>, _ token: XMLToken) -> SourceLocation {
+        var place = location(token)
+        for at in index..<max(index, text.count) where text[at] == .lineFeed { place.line -= 1 }
+        place.column = 0
+        return place
+    }
+
+    private func location(_ token: XMLToken) -> SourceLocation {
+        SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
+    }
+
+    // MARK: Positions
+
+    /// The position that a `<gx:coord>` says; the longitude is NaN where it is empty, a pause, or none.
+    @inline(__always)
+    func position(coord text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> TrackPoint {
+        var malformed: String?
+        let raw = RawPosition(coord: text, malformed: &malformed)
+        var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
+        if raw.count > 0, !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || malformed != nil {
+            check(&point, raw, malformed, location(token), &output)
+        }
+        return point
+    }
+
+    /// Says what is wrong with a position, and mends or drops it: a longitude of NaN is no position.
+    private func check(
+        _ point: inout TrackPoint, _ raw: RawPosition, _ malformed: String?, _ place: SourceLocation,
+        _ output: inout EventBuffer
+    ) {
+        if raw.longitude.isNaN || raw.latitude.isNaN {
+            let found = malformed.map { "'\($0)' is not a number" } ?? "a position has one number only"
+            output.warn(
+                .position, at: place, "\(found), expected longitude,latitude[,altitude]; the position is dropped")
+            point.longitude = .nan
+            return
+        }
+        if abs(raw.latitude) > 90 {
+            output.warn(
+                .position, at: place,
+                "the latitude \(raw.latitude) is beyond ±90°, expected longitude,latitude[,altitude]; the position is dropped"
+            )
+            point.longitude = .nan
+            return
+        }
+        if let malformed {
+            output.warn(
+                .unreadableElevation, at: place, "the altitude '\(malformed)' is not a number; the position has none")
+        } else if raw.count > 3 {
+            output.warn(
+                .unreadableValue, at: place,
+                "a position has \(raw.count) numbers, expected longitude,latitude[,altitude]; the others are left out")
+        }
+        if abs(raw.longitude) > 180 {
+            let wrapped = wrapLongitude(raw.longitude)
+            output.warn(.longitude, at: place, "longitude \(raw.longitude) is beyond ±180°, read as \(wrapped)")
+            point.longitude = wrapped
+        }
+    }
+}
