@@ -66,14 +66,17 @@ public struct EventBuffer {
     /// The number of points held.
     public var pointCount: Int { points.count }
 
+    /// How many warnings were noted of all kinds, those without a message included.
+    @usableFromInline package var warningTotal: Int { counts.values.reduce(0, +) }
+
     /// The number of marks held.
-    package var markCount: Int { marks.count }
+    @usableFromInline package var markCount: Int { marks.count }
 
     /// The mark with this index.
     package func mark(at index: Int) -> Mark { marks[index].mark }
 
     /// The points between the mark with this index and the one before it; behind the last for the number of marks.
-    @_lifetime(borrow self)
+    @usableFromInline @_lifetime(borrow self)
     package func run(before index: Int) -> Span<TrackPoint> {
         let start = index > 0 ? marks[index - 1].position : 0
         let end = index < marks.count ? marks[index].position : points.count

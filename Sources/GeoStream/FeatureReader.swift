@@ -21,6 +21,9 @@ public struct ReaderOptions: Sendable {
     /// Whether each point of a receiver is wanted by itself, as soon as it comes, and not as a part of a track.
     public var isLive: Bool
 
+    /// Whether runs of elements that differ in their numbers alone are read past the parser, which changes nothing but the speed.
+    @usableFromInline package var hasLane = true
+
     public init(
         file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track, columns: [String: String] = [:],
         isLive: Bool = false

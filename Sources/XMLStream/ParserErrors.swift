@@ -4,14 +4,14 @@ extension ParserState {
     /// Keeps the first error that makes the document unusable, and the first that does not.
     mutating func note(_ error: xmlError) {
         let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "the XML is damaged"
-        let place = unsafe (Int(error.line), Int(error.int2))
+        let place = unsafe placement.place(error.line, error.int2)
         if unsafe error.domain == Int32(XML_FROM_NAMESPACE.rawValue) {
             if namespaceError == nil {
-                namespaceError = unsafe XMLError(message: explain(error, text), line: place.0, column: place.1)
+                namespaceError = unsafe XMLError(message: explain(error, text), line: Int(place.line), column: Int(place.column))
             }
         } else if unsafe error.level == XML_ERR_FATAL || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
             if self.error == nil { isBareAmpersand = unsafe isAboutAmpersand(error, text) }
-            unsafe keep(XMLError(message: explain(error, text), line: place.0, column: place.1))
+            unsafe keep(XMLError(message: explain(error, text), line: Int(place.line), column: Int(place.column)))
         }
     }
 
@@ -37,8 +37,8 @@ extension ParserState {
     }
 
     private func here(_ message: String) -> XMLError {
-        let place = unsafe input?.pointee.input?.pointee
-        return unsafe XMLError(message: message, line: Int(place?.line ?? 0), column: Int(place?.col ?? 0))
+        let place = place
+        return XMLError(message: message, line: Int(place.line), column: Int(place.column))
     }
 
     static let bareAmpersand = "an '&' that begins no entity, expected &amp;"
@@ -71,8 +71,8 @@ extension ParserState {
             return unsafe "a character that XML does not have (code \(error.int1)), expected text"
         case XML_ERR_TAG_NAME_MISMATCH:
             let found = unsafe error.str2.map { unsafe String(cString: $0) } ?? ""
-            return
-                unsafe "the end tag </\(found)> does not fit <\(name)>, opened at line \(error.int1), expected </\(name)>"
+            let line = unsafe lineOfOpenElement(error.int1)
+            return "the end tag </\(found)> does not fit <\(name)>, opened at line \(line), expected </\(name)>"
         case XML_ERR_ATTRIBUTE_NOT_STARTED:
             return "the value of an attribute has no quotes, expected \" or '"
         case XML_ERR_ATTRIBUTE_REDEFINED:

@@ -13,8 +13,11 @@ struct ParserState {
     var pendingStart = 0
     var lastWasStart = false
     var names = NameTable()
-    /// The open elements: name and line of each.
-    var open: [(name: UInt32, line: UInt32)] = []
+    /// The open elements: name and line of each, the lines that had been skipped before it, and whether it declares namespaces.
+    var open: [(name: UInt32, line: UInt32, skipped: UInt32, declares: Bool)] = []
+    /// Grows whenever other declarations of namespaces come to be in scope.
+    var scope: UInt32 = 0
+    var placement = Placement()
     var input: xmlParserCtxtPtr?
     var error: XMLError?
     /// Whether `error` is about an `&`; libxml2 looks for its `;` until the end of the input.
@@ -86,7 +89,7 @@ struct ParserState {
     @inline(__always)
     mutating func startElement(
         _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
-        _ attributeCount: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+        _ declares: Bool, _ attributeCount: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
         let start = pendingStart
         var end = text.count
@@ -121,7 +124,8 @@ struct ParserState {
                 nameStorage: id, namespaceStorage: lastNamespace, prefixStorage: number(prefix),
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
                 attributeStart: UInt32(truncatingIfNeeded: first), line: place.line, column: place.column))
-        open.append((id, place.line))
+        open.append((id, place.line, placement.lines, declares))
+        if declares { scope &+= 1 }
         if open.count > Self.deepest { stop("more than \(Self.deepest) levels of elements") }
         pendingStart = text.count
         lastWasStart = true
@@ -143,7 +147,7 @@ struct ParserState {
                 textStart: UInt32(truncatingIfNeeded: start), textEnd: UInt32(truncatingIfNeeded: end),
                 attributeStart: 0,
                 line: place.line, column: place.column))
-        _ = open.popLast()
+        if open.popLast()?.declares ?? false { scope &+= 1 }
         if open.isEmpty { rootHasEnded = true }
         pendingStart = text.count
         lastWasStart = false
@@ -151,10 +155,13 @@ struct ParserState {
 
     /// Where the parser is; its context and its input live as long as the parse.
     @inline(__always)
-    private var place: (line: UInt32, column: UInt32) {
+    var place: (line: UInt32, column: UInt32) {
         guard let place = unsafe input?.pointee.input else { return (0, 0) }
-        return unsafe (UInt32(truncatingIfNeeded: place.pointee.line), UInt32(truncatingIfNeeded: place.pointee.col))
+        return unsafe placement.place(place.pointee.line, place.pointee.col)
     }
+
+    /// The line in the input where the innermost element was opened, from the parser's own.
+    func lineOfOpenElement(_ line: Int32) -> Int { Int(line) + Int(open.last?.skipped ?? 0) }
 
     /// Hands on a pending text that is longer than `limit`, up to its last whole character.
     mutating func flushLongText(_ limit: Int) {

@@ -13,15 +13,15 @@ internal import CLibXML2
 /// one is broken, and takes no more input. Memory: the piece of input, its tokens, and the open elements.
 @safe
 public final class XMLTokenizer {
-    private let state: UnsafeMutablePointer<ParserState>
-    private let context: xmlParserCtxtPtr
-    private let isLenient: Bool
+    let state: UnsafeMutablePointer<ParserState>
+    let context: xmlParserCtxtPtr
+    let isLenient: Bool
     private var isEmpty = true
     /// What mends the input of a lenient parser; nil where the encoding has no ASCII in it.
     private var mender: XMLMender?
     /// The bytes before the document, until it is clear what it begins with.
     private var prefix: [UInt8] = []
-    private var hasBegun = false
+    private(set) var hasBegun = false
     /// Whether blanks stood before an XML declaration, which XML 1.0 forbids and everyone understands.
     public private(set) var hadLeadingBlanks = false
 
@@ -188,7 +188,8 @@ public final class XMLTokenizer {
     /// Where the input ends as far as it has come: behind what libxml2 has parsed and what it waits with.
     private var endOfInput: (line: Int, column: Int) {
         guard let input = unsafe context.pointee.input else { return (0, 0) }
-        var (line, column) = unsafe (Int(input.pointee.line), Int(input.pointee.col))
+        let place = unsafe state.pointee.placement.place(input.pointee.line, input.pointee.col)
+        var (line, column) = (Int(place.line), Int(place.column))
         guard var at = unsafe input.pointee.cur, let end = unsafe input.pointee.end else { return (line, column) }
         // Both point into the parser's buffer, `end` behind its last byte.
         while unsafe at < end {
@@ -256,9 +257,9 @@ public final class XMLTokenizer {
     private static var handler: xmlSAXHandler {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = XML_SAX2_MAGIC
-        unsafe handler.startElementNs = { user, name, prefix, uri, _, _, attributeCount, _, attributes in
+        unsafe handler.startElementNs = { user, name, prefix, uri, namespaceCount, _, attributeCount, _, attributes in
             unsafe user?.assumingMemoryBound(to: ParserState.self).pointee
-                .startElement(name, prefix, uri, Int(attributeCount), attributes)
+                .startElement(name, prefix, uri, namespaceCount > 0, Int(attributeCount), attributes)
         }
         unsafe handler.endElementNs = { user, name, _, _ in
             unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.endElement(name)

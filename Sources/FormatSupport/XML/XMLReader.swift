@@ -7,6 +7,16 @@ public import XMLStream
     /// The names that the tokenizer numbers 1, 2, 3 …
     static var vocabulary: [String] { get }
 
+    /// The elements that come in runs of equals, but for their numbers and times; none where the format has none.
+    static var runNames: RunNames { get }
+
+    /// Where the machine stands between two children of a parent whose elements come in runs, and a point of each is all that
+    /// comes of them: its word for that parent.
+    var runParent: UInt8? { get }
+
+    /// Into which fields of a point texts went, where that is asked.
+    var fieldNotes: FieldNotes { get set }
+
     var options: ReaderOptions { get }
 
     init(tokenizer: XMLTokenizer, options: ReaderOptions)
@@ -21,6 +31,14 @@ public import XMLStream
 }
 
 extension XMLMachine {
+    // A format without runs.
+    @inlinable package static var runNames: RunNames { RunNames([]) }
+    @inlinable package var runParent: UInt8? { nil }
+    @inlinable package var fieldNotes: FieldNotes {
+        get { FieldNotes() }
+        set {}
+    }
+
     package func location(_ token: XMLToken) -> SourceLocation {
         SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
     }
@@ -58,10 +76,15 @@ extension XMLTagMachine {
     @usableFromInline package var machine: Machine
     @usableFromInline let options: ReaderOptions
     @usableFromInline var warnings: XMLWarnings
+    @usableFromInline package var lane = RunLane()
+    /// The beginning of an element whose end is still to come.
+    @usableFromInline var held: [UInt8] = []
+    @usableFromInline let hasLane: Bool
 
     @inlinable
     package init(_ options: ReaderOptions) {
         self.options = options
+        hasLane = options.hasLane && !options.recover && !Machine.runNames.isEmpty
         warnings = XMLWarnings(file: options.file)
         tokenizer = XMLTokenizer(vocabulary: Machine.vocabulary, isLenient: options.recover)
         machine = Machine(tokenizer: tokenizer, options: options)
@@ -69,17 +92,28 @@ extension XMLTagMachine {
 
     @inlinable
     package mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        if hasLane { try readWithLane(bytes, into: &output) } else { try push(bytes, into: &output) }
+        warnings.report(from: tokenizer, isAtEnd: false, into: &output)
+        if let failure = machine.failure { throw failure }
+    }
+
+    /// Has the parser read `bytes`.
+    @inlinable
+    mutating func push(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         do {
             try tokenizer.push(bytes) { machine.read($0, $1, $2, into: &output) }
         } catch {
             throw machine.failure ?? ConversionError(error, in: options.file)
         }
-        warnings.report(from: tokenizer, isAtEnd: false, into: &output)
-        if let failure = machine.failure { throw failure }
     }
 
     @inlinable
     package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+        if !held.isEmpty {
+            let rest = held
+            held = []
+            try push(rest.span, into: &output)
+        }
         do {
             try tokenizer.finish { machine.read($0, $1, $2, into: &output) }
         } catch {

@@ -20,6 +20,8 @@ public import XMLStream
     @usableFromInline package var extensions = ExtensionBuilder()
     /// How many elements are open inside a leaf or what is passed over.
     @usableFromInline var depth = 0
+    /// Into which fields of a point texts went, where that is asked.
+    @usableFromInline package var fieldNotes = FieldNotes()
     /// The text of the leaf, as far as it came in pieces.
     @usableFromInline var longText: [UInt8] = []
 
@@ -59,12 +61,20 @@ public import XMLStream
         case .context(let next): push(next)
         case .leaf: place = .leaf
         case .stream: place = .stream
-        case .nothing: place = .nothing
+        case .nothing:
+            place = .nothing
+            passOver(element)
         case .extensions: place = .extensions
         case .extension:
             place = .extension
             extensions.start(element, tokenizer)
         }
+    }
+
+    /// Notes that the values of a start tag are passed over.
+    @inlinable @inline(__always)
+    mutating func passOver(_ element: XMLElement) {
+        for index in element.attributes { fieldNotes.note(nil, element.attribute(at: index).text.lowerBound) }
     }
 
     /// Enters an element that is no child of a context.
@@ -76,7 +86,10 @@ public import XMLStream
             // Markup inside a text: only its words are kept.
             element.append(to: &longText)
             depth += 1
-        case .stream, .nothing: depth += 1
+        case .stream: depth += 1
+        case .nothing:
+            depth += 1
+            passOver(element)
         case .extensions, .extension: extensions.start(element, tokenizer)
         }
     }

@@ -38,6 +38,11 @@ public import XMLStream
 }
 
 extension XMLWalker {
+    @inlinable package var fieldNotes: FieldNotes {
+        get { walk.fieldNotes }
+        set { walk.fieldNotes = newValue }
+    }
+
     @inlinable package static var vocabulary: [String] { Name.words }
 
     @inlinable
@@ -78,7 +83,9 @@ extension XMLWalker {
         switch walk.place {
         case .children: try end(walk.pop(), element, &output)
         case .leaf: try readEndOfLeaf(element, &output)
-        case .nothing: _ = walk.leave()
+        case .nothing:
+            walk.fieldNotes.note(nil, element.token.text.lowerBound)
+            _ = walk.leave()
         case .stream: if walk.leave() { try take(piece: element, isLast: true, &output) }
         case .extensions, .extension: try readEndOfExtension(element, &output)
         }

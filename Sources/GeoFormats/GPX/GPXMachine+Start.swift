@@ -158,8 +158,8 @@ extension GPXMachine {
         for index in element.attributes {
             let attribute = element.attribute(at: index)
             switch walk.name(attribute.name) {
-            case .lat: _ = set(.latitude, element.value(of: attribute), at: element, &output)
-            case .lon: _ = set(.longitude, element.value(of: attribute), at: element, &output)
+            case .lat: _ = set(.latitude, element.value(of: attribute), from: attribute, at: element, &output)
+            case .lon: _ = set(.longitude, element.value(of: attribute), from: attribute, at: element, &output)
             default: break
             }
         }

@@ -27,9 +27,10 @@ extension GPXMachine {
     /// A text that is no value is reported, but not that of an extension, which is kept instead.
     @inline(__always)
     mutating func set(
-        _ field: PointField, _ text: Span<UInt8>, at element: XMLElement, isExtension: Bool = false,
-        _ output: inout EventBuffer
+        _ field: PointField, _ text: Span<UInt8>, from attribute: XMLAttribute? = nil, at element: XMLElement,
+        isExtension: Bool = false, _ output: inout EventBuffer
     ) -> Bool {
+        walk.fieldNotes.note(field, (attribute?.text ?? element.token.text).lowerBound)
         guard field != .time else {
             point.time = times.read(text, at: element.token, &output)
             return !point.time.isAbsent

@@ -43,6 +43,20 @@ struct GPXMachine {
         times = TimeReading(options)
     }
 
+    // MARK: Runs
+
+    static let runNames = RunNames([GPXName.trkpt.rawValue, GPXName.rtept.rawValue])
+
+    /// A segment, or a route that has a point.
+    var runParent: UInt8? {
+        guard walk.place == .children else { return nil }
+        return switch walk.context {
+        case .segment: 1
+        case .route: isPartOpen ? 2 : nil
+        case .document, .gpx, .metadata, .waypoint, .track, .routePoint, .trackPoint, .link, .author, .copyright: nil
+        }
+    }
+
     // MARK: Events
 
     mutating func sendInfo(_ output: inout EventBuffer) {

@@ -47,6 +47,7 @@ extension TCXMachine {
     mutating func set(
         _ field: PointField, _ text: Span<UInt8>, at element: XMLElement, _ output: inout EventBuffer
     ) {
+        walk.fieldNotes.note(field, element.token.text.lowerBound)
         switch field {
         case .time: point.time = times.read(text, at: element.token, &output)
         case .latitude, .longitude:

@@ -55,6 +55,15 @@ struct TCXMachine {
         times = TimeReading(options)
     }
 
+    // MARK: Runs
+
+    static let runNames = RunNames([TCXName.Trackpoint.rawValue])
+
+    /// A track that has a point, while no point waits for the position of another.
+    var runParent: UInt8? {
+        walk.place == .children && walk.context == .track && isPartOpen && unplaced == nil ? 1 : nil
+    }
+
     // MARK: Events
 
     mutating func open(_ feature: Feature) {

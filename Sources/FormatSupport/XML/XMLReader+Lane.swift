@@ -1,0 +1,127 @@
+public import ByteText
+public import GeoStream
+public import XMLStream
+
+// Reading with a lane for runs of elements beside the parser.
+extension XMLReader {
+    /// Reads `bytes`, runs past the parser; what an element that is not all there begins with waits for the next ones.
+    @inlinable
+    mutating func readWithLane(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        var start = 0
+        if !held.isEmpty {
+            let before = held.count
+            let (joined, done) = try passHeld(bytes, into: &output)
+            guard done >= before else {
+                // Less than an element has come.
+                held = Array(joined[done...])
+                return
+            }
+            start = done - before
+        }
+        let rest = bytes.extracting(start..<bytes.count)
+        let done = try pass(rest, into: &output)
+        hold(rest.extracting(done..<rest.count))
+    }
+
+    /// Passes what was held, with the beginning of `bytes` behind it.
+    @inlinable
+    mutating func passHeld(
+        _ bytes: Span<UInt8>, into output: inout EventBuffer
+    ) throws(ConversionError) -> (joined: [UInt8], done: Int) {
+        var joined: [UInt8] = []
+        swap(&joined, &held)
+        // With that much behind it no element is cut that the lane would wait for.
+        for index in 0..<min(bytes.count, ElementOutline.longest * 2) { joined.append(bytes[index]) }
+        let done = try pass(joined.span, into: &output)
+        return (joined, done)
+    }
+
+    @usableFromInline
+    mutating func hold(_ bytes: Span<UInt8>) {
+        held.removeAll(keepingCapacity: true)
+        for index in bytes.indices { held.append(bytes[index]) }
+    }
+
+    /// Reads `bytes` as far as whole elements go; returns how many were read.
+    @inlinable
+    mutating func pass(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) -> Int {
+        var at = 0
+        while at < bytes.count {
+            // Nothing is read behind a failure, which the reader throws in the end.
+            guard machine.failure == nil else { return bytes.count }
+            if lane.pause > 0 {
+                let end = min(bytes.count, at + lane.pause)
+                lane.pause -= end - at
+                try push(bytes.extracting(at..<end), into: &output)
+                at = end
+                continue
+            }
+            if let kind = machine.runParent, tokenizer.isBetweenElements {
+                lane.enter(kind, scope: tokenizer.namespaceScope)
+                run(bytes, &at, into: &output)
+                guard at < bytes.count else { break }
+                switch ElementOutline.find(bytes, from: at) {
+                case .element(let outline):
+                    try readElement(outline, bytes, from: at, into: &output)
+                    at = outline.end
+                    continue
+                case .incomplete: return at
+                case .other: lane.miss()
+                }
+            }
+            let end = Machine.runNames.boundary(in: bytes, after: at)
+            try push(bytes.extracting(at..<end), into: &output)
+            at = end
+        }
+        return at
+    }
+
+    /// Hands on a run of points.
+    @inlinable
+    mutating func run(_ bytes: Span<UInt8>, _ at: inout Int, into output: inout EventBuffer) {
+        let start = at
+        let lines = lane.run(bytes, &at, into: &output)
+        guard at > start else { return }
+        var column = 0
+        if lines > 0 {
+            var feed = at - 1
+            while bytes[feed] != .lineFeed { feed -= 1 }
+            column = at - feed
+        }
+        tokenizer.skip(length: at - start, lineFeeds: lines, column: column)
+    }
+
+    /// Has the parser read one element, and learns from it what it can.
+    @inlinable
+    mutating func readElement(
+        _ outline: ElementOutline, _ bytes: Span<UInt8>, from start: Int, into output: inout EventBuffer
+    ) throws(ConversionError) {
+        let (kind, scope) = (machine.runParent, tokenizer.namespaceScope)
+        let (points, marks, warnings) = (output.pointCount, output.markCount, output.warningTotal)
+        var slots: [(range: Range<Int>, field: PointField?)]?
+        machine.fieldNotes.begin()
+        do {
+            try tokenizer.push(bytes.extracting(start..<outline.end)) {
+                machine.read($0, $1, $2, into: &output)
+                slots = outline.slots(bytes, $0, $1, $2, machine.fieldNotes)
+            }
+        } catch {
+            throw machine.failure ?? ConversionError(error, in: options.file)
+        }
+        machine.fieldNotes.isOn = false
+        guard machine.failure == nil else { return }
+        // The element made one point and nothing else, and left all as it was.
+        guard let slots, output.pointCount == points + 1, output.markCount == marks, output.warningTotal == warnings,
+            machine.runParent == kind, tokenizer.namespaceScope == scope, tokenizer.isBetweenElements
+        else { return lane.miss() }
+        let exemplar = Exemplar(bytes, start..<outline.end, slots: slots)
+        var point = TrackPoint(longitude: .nan, latitude: .nan)
+        var at = start
+        let run = output.run(before: marks)
+        guard exemplar.read(bytes, &at, into: &point), at == outline.end, point == run[run.count - 1] else {
+            return lane.miss()
+        }
+        lane.learn(exemplar)
+        lane.miss()
+    }
+}

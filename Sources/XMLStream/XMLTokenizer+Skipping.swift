@@ -1,0 +1,30 @@
+internal import CLibXML2
+
+/// What whoever reads parts of a document past the parser has to know of it, and to tell it.
+extension XMLTokenizer {
+    /// Whether the parser has read all that it was given, and stands between two children of an open element, in a document of
+    /// the plain kind: UTF-8 without a document type, and not being mended.
+    ///
+    /// Then a balanced run of elements may be kept from it: no state of it depends on them.
+    @usableFromInline package var isBetweenElements: Bool {
+        guard hasBegun, !isLenient, let input = unsafe context.pointee.input else { return false }
+        // Without an encoder the input is UTF-8, and none of it waits to be converted.
+        guard unsafe input.pointee.cur == input.pointee.end, unsafe input.pointee.buf?.pointee.encoder == nil,
+            unsafe context.pointee.instate == XML_PARSER_CONTENT, unsafe context.pointee.disableSAX == 0,
+            unsafe context.pointee.intSubName == nil, unsafe context.pointee.inputNr == 1
+        else { return false }
+        return unsafe !state.pointee.hasStopped && state.pointee.error == nil && !state.pointee.open.isEmpty
+            && state.pointee.text.count == state.pointee.pendingStart
+    }
+
+    /// Changes whenever other declarations of namespaces come to be in scope; equal numbers are equal meanings of all prefixes.
+    @usableFromInline package var namespaceScope: UInt32 { unsafe state.pointee.scope }
+
+    /// Tells that bytes between two elements were kept from the parser: how many, the line feeds among them, and the column
+    /// behind them, which counts where there are any.
+    @usableFromInline package func skip(length: Int, lineFeeds: Int, column: Int) {
+        guard let input = unsafe context.pointee.input else { return }
+        unsafe state.pointee.placement.skip(
+            at: input.pointee.line, input.pointee.col, lineFeeds: lineFeeds, column: column, length: length)
+    }
+}
