@@ -7,7 +7,8 @@ extension ParserState {
         let place = unsafe placement.place(error.line, error.int2)
         if unsafe error.domain == Int32(XML_FROM_NAMESPACE.rawValue) {
             if namespaceError == nil {
-                namespaceError = unsafe XMLError(message: explain(error, text), line: Int(place.line), column: Int(place.column))
+                namespaceError = unsafe XMLError(
+                    message: explain(error, text), line: Int(place.line), column: Int(place.column))
             }
         } else if unsafe error.level == XML_ERR_FATAL || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
             if self.error == nil { isBareAmpersand = unsafe isAboutAmpersand(error, text) }

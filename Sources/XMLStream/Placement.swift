@@ -21,7 +21,8 @@ struct Placement: BitwiseCopyable {
         let before = place(line, column)
         lines &+= UInt32(truncatingIfNeeded: lineFeeds)
         self.line = UInt32(truncatingIfNeeded: line)
-        let after = lineFeeds > 0 ? UInt32(truncatingIfNeeded: end) : before.column &+ UInt32(truncatingIfNeeded: length)
+        let after =
+            lineFeeds > 0 ? UInt32(truncatingIfNeeded: end) : before.column &+ UInt32(truncatingIfNeeded: length)
         columns = after &- UInt32(truncatingIfNeeded: column)
     }
 }

@@ -143,7 +143,9 @@ internal import ByteText
 
         /// Whether the parser hands such a text on as it stands.
         private func isPlain(_ range: Range<Int>) -> Bool {
-            range.allSatisfy { bytes[$0] < 0x80 && bytes[$0] >= .space && bytes[$0] != .ampersand || bytes[$0].isXMLBlank }
+            range.allSatisfy {
+                bytes[$0] < 0x80 && bytes[$0] >= .space && bytes[$0] != .ampersand || bytes[$0].isXMLBlank
+            }
         }
 
         private func isName(_ byte: UInt8) -> Bool {

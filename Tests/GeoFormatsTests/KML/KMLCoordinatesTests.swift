@@ -44,7 +44,7 @@ struct KMLCoordinatesTests {
 
     @Test("a position that the end of the input has cut is not read, one behind which it was cut is")
     func cut() throws {
-        for (text, isRead) in [("1,2 3,4", true), ("1,2 3,", false)] {
+        for (text, isRead) in [("1,2 3,4 ", true), ("1,2 3,4", false)] {
             let read = try KMLTranscript(
                 "<kml><Placemark><LineString><coordinates>0,0 \(text)", wrapped: false,
                 options: ReaderOptions(recover: true))
