@@ -48,6 +48,7 @@ extension ParserState {
     private func explain(_ error: xmlError, _ text: String) -> String {
         let code = unsafe xmlParserErrors(rawValue: xmlParserErrors.RawValue(error.code))
         let name = unsafe error.str1.map { unsafe String(cString: $0) } ?? ""
+        if isAtWrongByte { return Self.wrongByte }
         switch code {
         case XML_ERR_DOCUMENT_EMPTY:
             return open.isEmpty && !rootHasEnded ? "this is not XML, expected '<'" : tidy(text)
@@ -65,7 +66,7 @@ extension ParserState {
         case XML_ERR_INVALID_ENCODING,
             XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: detected"),
             XML_ERR_INVALID_CHAR where text.hasPrefix("Input is not"):
-            return "a byte that is not UTF-8, expected UTF-8 or a declaration of the encoding"
+            return Self.wrongByte
         case XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: Huge input"):
             return "a comment, an instruction or a CDATA section is longer than 10 MB"
         case XML_ERR_INVALID_CHAR:
@@ -87,6 +88,23 @@ extension ParserState {
         default:
             return tidy(text)
         }
+    }
+
+    private static let wrongByte = "a byte that is not UTF-8, expected UTF-8 or a declaration of the encoding"
+
+    /// Whether the parser stands at a byte that is not UTF-8. In markup libxml2 says so or misses a character of the markup,
+    /// depending on how the input was cut.
+    private var isAtWrongByte: Bool {
+        // What has not been parsed lies between these, and without an encoder it is as it came.
+        guard let place = unsafe input?.pointee.input?.pointee, unsafe place.buf?.pointee.encoder == nil,
+            let start = unsafe place.cur, let end = unsafe place.end, unsafe start < end
+        else { return false }
+        let count = unsafe min(4, end - start)
+        let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+        guard bytes[0] >= 0x80 else { return false }
+        let length = bytes[0] < 0xC2 ? 0 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : bytes[0] < 0xF5 ? 4 : 0
+        if length == 0 { return true }
+        return bytes[1..<min(length, count)].contains { $0 & 0xC0 != 0x80 }
     }
 
     private func isAboutAmpersand(_ error: xmlError, _ text: String) -> Bool {

@@ -47,6 +47,8 @@ internal import ByteText
             skipBlanks()
             guard at < end else { return missing }
             guard bytes[at] == .lessThan else { return .other }
+            guard at + 1 < end else { return missing }
+            guard bytes[at + 1] != .slash else { return .other }
             var depth = 0
             // Where the text of the element that has just begun starts; negative behind an end tag.
             var leaf = -1
