@@ -57,7 +57,7 @@ let package = Package(
             swiftSettings: strict),
 
         // The command.
-        .target(name: "CommandLineKit", swiftSettings: strict),
+        .target(name: "CommandLineKit", dependencies: ["ByteText"], swiftSettings: strict),
         .target(
             name: "FnconvCLI",
             dependencies: [
@@ -97,7 +97,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
         .testTarget(
-            name: "FormatSupportTests", dependencies: ["FormatSupport", "ByteText", "GeoStream", "XMLStream"],
+            name: "FormatSupportTests",
+            dependencies: ["FormatSupport", "ByteText", "GeoStream", "JSONStream", "XMLStream"],
             swiftSettings: strict),
         .testTarget(
             name: "GeoFormatsTests",

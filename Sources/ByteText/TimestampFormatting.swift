@@ -43,6 +43,13 @@ public struct TimestampFormatter: Sendable {
         }
     }
 
+    /// Appends `time`, which must not be absent, in double quotes.
+    @inlinable package mutating func append(quoted time: Timestamp, to output: inout ByteBuffer) {
+        output.append(.quotationMark)
+        append(time, to: &output)
+        output.append(.quotationMark)
+    }
+
     private mutating func setDay(_ newDay: Int) {
         day = newDay
         let date = civilDate(daysSince1970: newDay)
@@ -62,6 +69,17 @@ public struct TimestampFormatter: Sendable {
             let byte = UInt64(text.span[index]) << UInt64(8 * (index % 8))
             if index < 8 { dateText.0 |= byte } else { dateText.1 |= byte }
         }
+    }
+}
+
+extension Timestamp {
+    /// The time as RFC 3339 in UTC, empty where it is absent; who writes many uses a ``TimestampFormatter``.
+    package var text: String {
+        guard !isAbsent else { return "" }
+        var buffer = ByteBuffer()
+        var formatter = TimestampFormatter()
+        formatter.append(self, to: &buffer)
+        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import ByteText
+
 extension CommandSpec {
     /// Reads the words after the program's name.
     ///

@@ -1,3 +1,5 @@
+internal import ByteText
+
 extension CommandSpec {
     /// What `--help` prints: usage, commands, options under their headings, examples.
     ///

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// What was typed, checked against the tables: the options in their order, and the operands.
 public struct ParsedArguments: Sendable {
     /// One use of an option.

@@ -1,5 +1,4 @@
 import ByteText
-import FormatSupport
 import GeoStream
 import Testing
 
@@ -28,17 +27,6 @@ struct GPXReaderTests {
                 end feature
                 """)
     }
-
-    @Test(
-        "longitudes of any size are wrapped",
-        arguments: [
-            (180, -180), (-180, -180), (540, -180), (190, -170), (-181, 179), (720.5, 0.5), (-900.25, 179.75),
-            (360_000_000_001, 1),
-        ])
-    func longitudes(longitude: Double, wrapped: Double) { #expect(wrapLongitude(longitude) == wrapped) }
-
-    @Test("and so are those whose last digit is beyond a turn", arguments: [1e80, -1e308])
-    func hugeLongitudes(longitude: Double) { #expect((-180..<180).contains(wrapLongitude(longitude))) }
 
     private func transcript(of text: String) throws(ConversionError) -> EventTranscript {
         var reader = GPXReader(ReaderOptions())

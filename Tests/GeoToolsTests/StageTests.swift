@@ -179,9 +179,9 @@ struct StageTests {
         events.waypoint("timed", p(20, at: 120))
         events.waypoint("late", p(22), time: Pen.timestamp(130))
         events.waypoint("never", p(24))
-        let from = text(of: Pen.timestamp(120))
+        let from = Pen.timestamp(120).text
         #expect(
-            try run("crop-time", from + ".." + text(of: Pen.timestamp(240)), events).transcript == [
+            try run("crop-time", from + ".." + Pen.timestamp(240).text, events).transcript == [
                 "track a", "  line", "    2 3* 4", "waypoint timed", "  point", "    20", "waypoint late", "  point",
                 "    22",
             ])

@@ -25,14 +25,3 @@ struct AlignedRows {
 
 /// `1 track`, `2 tracks`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
-
-extension Timestamp {
-    /// As ISO 8601 has it, empty where it is absent.
-    var text: String {
-        guard !isAbsent else { return "" }
-        var buffer = ByteBuffer()
-        var formatter = TimestampFormatter()
-        formatter.append(self, to: &buffer)
-        return String(decoding: buffer.bytes, as: UTF8.self)
-    }
-}

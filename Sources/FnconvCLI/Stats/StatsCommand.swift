@@ -1,3 +1,4 @@
+internal import ByteText
 internal import CommandLineKit
 internal import GeoStream
 internal import GeoTools

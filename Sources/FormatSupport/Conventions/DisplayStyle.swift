@@ -43,21 +43,15 @@ package struct DisplayStyle {
             if let color = Self.color(element.text) { properties["stroke"] = .string(color) }
         case "opacity":
             if let value = decimal(element.text.utf8.span), (0...1).contains(value) {
-                properties["stroke-opacity"] = .number(Self.text(value))
+                properties["stroke-opacity"] = .number(decimalText(value))
             }
         case "width":
             // gpx_style has millimetres, simplestyle pixels, of which an inch has 96.
             if let value = decimal(element.text.utf8.span), value >= 0, value < 1e6 {
-                properties["stroke-width"] = .number(Self.text((value * 96 / 25.4 * 100).rounded() / 100))
+                properties["stroke-width"] = .number(decimalText((value * 96 / 25.4 * 100).rounded() / 100))
             }
         default: break
         }
-    }
-
-    private static func text(_ value: Double) -> String {
-        var buffer = ByteBuffer()
-        buffer.append(decimal: value)
-        return String(copying: buffer.span)
     }
 
     /// `#rrggbb` of six digits, or of eight with the opacity before them.
@@ -65,7 +59,7 @@ package struct DisplayStyle {
         var digits = text.trimmed.lowercased()
         if digits.hasPrefix("#") { digits.removeFirst() }
         guard digits.utf8.count == 6 || digits.utf8.count == 8,
-            digits.utf8.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) })
+            digits.utf8.allSatisfy(\.isHexDigit)
         else { return nil }
         return "#" + digits.suffix(6)
     }

@@ -27,7 +27,7 @@ package enum FieldNotesExtension {
         case .null, .bool, .array, .object, nil: break
         }
         for (name, time) in [("time", feature.time), ("end", feature.endTime)] where !time.isAbsent {
-            element.attributes.append(ExtensionAttribute(name: name, value: text(of: time)))
+            element.attributes.append(ExtensionAttribute(name: name, value: time.text))
         }
         for attribute in attributes {
             guard let text = feature.annotations[attribute] else { continue }
@@ -59,20 +59,13 @@ package enum FieldNotesExtension {
         return element
     }
 
-    private static func text(of time: Timestamp) -> String {
-        var buffer = ByteBuffer()
-        var formatter = TimestampFormatter()
-        formatter.append(time, to: &buffer)
-        return String(copying: buffer.span)
-    }
-
     /// Puts what an element says into the feature it stands in; false if it is not one of ours.
     package static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
         guard element.namespace == GPXNamespace.fieldNotes, element.name == name else { return false }
         func value(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
         if let id = value("id") { feature.id = value("idType") == "number" ? number(id) : .string(id) }
-        if let time = value("time").flatMap(parse) { feature.time = time }
-        if let end = value("end").flatMap(parse) { feature.endTime = end }
+        if let time = value("time").flatMap(Timestamp.init(text:)) { feature.time = time }
+        if let end = value("end").flatMap(Timestamp.init(text:)) { feature.endTime = end }
         for attribute in Attribute.allCases {
             if let text = value(attribute.rawValue) { feature.annotations.take(text, for: attribute) }
         }
@@ -87,8 +80,6 @@ package enum FieldNotesExtension {
         }
         return true
     }
-
-    private static func parse(_ text: String) -> Timestamp? { Timestamp.parse(text.utf8.span)?.timestamp }
 
     /// The number that a text is in JSON; one that is none is a text.
     private static func number(_ text: String) -> PropertyValue {

@@ -72,7 +72,7 @@ extension DocumentInfo {
                 license: right[DocumentMember.license]?.string)
         }
         links = value[DocumentMember.links].flatMap([WebLink].init) ?? links
-        if let text = value[DocumentMember.time]?.string { time = Timestamp.parse(text.utf8.span)?.timestamp ?? time }
+        time = value[DocumentMember.time]?.string.flatMap(Timestamp.init(text:)) ?? time
         keywords = value[DocumentMember.keywords]?.string ?? keywords
         creator = value[DocumentMember.creator]?.string ?? creator
         if let elements = value[DocumentMember.metadataExtensions] { metadataExtensions = [ExtensionElement](elements) }

@@ -11,9 +11,7 @@ extension JSONPlacing {
     package func location(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
     ) -> SourceLocation {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = options.file
-        return location
+        tokenizer.location(of: token, in: chunk, file: options.file)
     }
 }
 

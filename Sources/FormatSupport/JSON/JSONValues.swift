@@ -36,9 +36,7 @@ extension JSONEmitter {
         key(name, to: &output)
         beginValue(to: &output)
         var formatter = TimestampFormatter()
-        output.append(.quotationMark)
-        formatter.append(time, to: &output)
-        output.append(.quotationMark)
+        formatter.append(quoted: time, to: &output)
     }
 
     /// Writes attributes under their GPX names, numbers as numbers.

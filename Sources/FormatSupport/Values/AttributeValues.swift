@@ -13,28 +13,20 @@ extension Attribute {
         case .dgpsStation:
             return whole(text).map { $0 >= 0 && $0 <= 1023 } ?? false ? nil : "a whole number from 0 to 1023"
         case .magneticVariation:
-            return value(text).map { $0 >= 0 && $0 < 360 } ?? false ? nil : "degrees from 0 to 360"
+            return decimal(text).map { $0 >= 0 && $0 < 360 } ?? false ? nil : "degrees from 0 to 360"
         case .geoidHeight, .horizontalDilution, .verticalDilution, .positionDilution, .ageOfDGPSData:
-            return value(text) != nil ? nil : "a number"
+            return decimal(text) != nil ? nil : "a number"
         }
     }
 
     /// The text to keep: numbers as the shortest decimal without an exponent, words without blanks around them.
     package func normalized(_ text: Span<UInt8>) -> String {
-        if isNumber, let value = value(text) {
-            var buffer = ByteBuffer()
-            buffer.append(decimal: value)
-            return String(copying: buffer.span)
-        }
+        if isNumber, let value = decimal(text) { return decimalText(value) }
         let string = String(copying: text)
         return self == .fix ? String(string.filter { !$0.isWhitespace }) : string
     }
 
-    private func value(_ text: Span<UInt8>) -> Double? {
-        do { return try parseDecimal(text) } catch { return nil }
-    }
-
-    private func whole(_ text: Span<UInt8>) -> Double? { value(text).flatMap { $0 == $0.rounded() ? $0 : nil } }
+    private func whole(_ text: Span<UInt8>) -> Double? { decimal(text).flatMap { $0 == $0.rounded() ? $0 : nil } }
 }
 
 extension Annotations {

@@ -35,8 +35,8 @@ public import XMLStream
         _ text: Span<UInt8>, _ what: StaticString, _ kind: Diagnostic.Kind?, _ token: XMLToken,
         _ failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
-        let location = SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
-        return unread(text, what, reportedAs: kind, at: location, failure: &failure, &output)
+        unread(
+            text, what, reportedAs: kind, at: SourceLocation(token, in: file), failure: &failure, &output)
     }
 
     /// What to make of a text that is no decimal number.
@@ -44,7 +44,7 @@ public import XMLStream
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?, at location: SourceLocation,
         failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
-        guard text.indices.contains(where: { text[$0] > .space }) else { return nil }
+        guard !text.isBlank else { return nil }
         let given = String(copying: text)
         if let value = decimalWithComma(text) {
             let message = "the \(what) '\(given)' has a decimal comma, expected a point"

@@ -1,6 +1,14 @@
 internal import ByteText
 internal import GeoStream
 
+extension Span<UInt8> {
+    /// Whether there is nothing but blanks.
+    package var isBlank: Bool {
+        for index in indices where self[index] > .space { return false }
+        return true
+    }
+}
+
 extension String {
     /// The text without the blanks around it.
     package var trimmed: String {

@@ -1,44 +1,43 @@
 package import ByteText
 package import GeoStream
-package import XMLStream
 
-/// Reads times from texts, and says once that some have no zone.
+/// Reads times, and says once that some have no zone.
+///
+/// What a text is made of differs: readers of XML and of JSON have methods of their own in their folders.
 package struct TimeReading {
-    private let file: String?
-    private let warnsOfDates: Bool
-    private var hasWarned = false
+    /// Which times without a zone are told of; all are read as UTC.
+    package enum ZoneWarning {
+        case all, none
+        /// Dates, months and years have none, and need none.
+        case timesOfDay
+    }
 
-    /// Dates, months and years have no zone; where a format has them, `warnsOfDates` is false.
-    package init(_ options: ReaderOptions, warnsOfDates: Bool = true) {
+    let file: String?
+    private let warnings: ZoneWarning
+    private var hasMoreToSay: Bool
+
+    package init(_ options: ReaderOptions, zoneWarning: ZoneWarning = .all) {
         file = options.file
-        self.warnsOfDates = warnsOfDates
+        warnings = zoneWarning
+        hasMoreToSay = zoneWarning != .none
     }
 
-    /// The time that fills `text`; absent where there is none, with a warning unless the text is blank.
-    package mutating func read(
-        _ text: Span<UInt8>, at token: XMLToken, _ output: inout EventBuffer
-    ) -> Timestamp {
-        guard let parsed = Timestamp.parse(text) else {
-            if text.indices.contains(where: { text[$0] > .space }) {
-                output.warn(
-                    .unreadableTime, at: location(token),
-                    "the time '\(String(copying: text))' is not a date and time like 2024-05-01T06:00:00Z; it is left out"
-                )
-            }
-            return .absent
-        }
-        if !parsed.hasZone, !hasWarned,
-            warnsOfDates || text.indices.contains(where: { text[$0] | .caseBit == UInt8(ascii: "t") })
-        {
-            hasWarned = true
-            output.warn(
-                .missingZone, at: location(token),
-                "times without a zone are read as UTC, first '\(String(copying: text))'")
-        }
-        return parsed.timestamp
-    }
+    /// Whether a time has no zone and this has not been said.
+    package func lacksZone(_ parsed: ParsedTimestamp) -> Bool { !parsed.hasZone && hasMoreToSay }
 
-    private func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
+    /// Says that the time of this text has no zone.
+    package mutating func warnOfZone(_ text: String, at place: SourceLocation, _ output: inout EventBuffer) {
+        if warnings == .timesOfDay, !text.utf8.contains(where: { $0 | .caseBit == UInt8(ascii: "t") }) { return }
+        hasMoreToSay = false
+        output.warn(.missingZone, at: place, "times without a zone are read as UTC, first '\(text)'")
+    }
+}
+
+extension EventBuffer {
+    /// Warns of a text that is no time; `subject` names it.
+    package mutating func warn(unreadableTime subject: @autoclosure () -> String, at place: SourceLocation) {
+        warn(
+            .unreadableTime, at: place,
+            "\(subject()) is not a date and time like 2024-05-01T06:00:00Z; it is left out")
     }
 }

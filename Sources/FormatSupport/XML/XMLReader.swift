@@ -40,7 +40,14 @@ extension XMLMachine {
     }
 
     package func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(file: options.file, line: Int(token.line), column: Int(token.column))
+        SourceLocation(token, in: options.file)
+    }
+}
+
+extension SourceLocation {
+    /// Where a token stands, in the file of this name.
+    package init(_ token: XMLToken, in file: String?) {
+        self.init(file: file, line: Int(token.line), column: Int(token.column))
     }
 }
 

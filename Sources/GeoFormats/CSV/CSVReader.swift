@@ -210,7 +210,7 @@ struct CSVReader: FeatureReader {
             }
             let text = bytes.extracting(at..<end.content)
             let isRemark = text.isEmpty || text[0] == .numberSign
-            let isBlank = !text.indices.contains { text[$0] > .space }
+            let isBlank = text.isBlank
             let told = line == 1 ? CSVHeader.delimiter(in: text) : nil
             if told != nil { delimiter = told }
             let header = CSVHeader(text, remark: remark, delimiter: delimiter)

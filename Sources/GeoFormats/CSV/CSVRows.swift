@@ -7,6 +7,7 @@ struct CSVRows {
     private let options: ReaderOptions
     private let numbers: NumberReading
     private var times = CSVTimes()
+    private var zones: TimeReading
     private(set) var layout = CSVLayout(header: [])
     private var hasDecimalComma = false
     /// What rows are that do not say it; nil before the first.
@@ -21,12 +22,13 @@ struct CSVRows {
     private var segmentCell: [UInt8] = []
 
     private struct Warned {
-        var zone = false, encoding = false, others = false
+        var encoding = false, others = false
     }
 
     init(_ options: ReaderOptions) {
         self.options = options
         numbers = NumberReading(options)
+        zones = TimeReading(options)
     }
 
     mutating func begin(_ layout: CSVLayout, hasDecimalComma: Bool) {
@@ -110,7 +112,8 @@ struct CSVRows {
         guard failure == nil else { return nil }
         if layout.northSouth >= 0, row.isLetter(layout.northSouth, UInt8(ascii: "S")) { latitude = -latitude }
         if layout.eastWest >= 0, row.isLetter(layout.eastWest, UInt8(ascii: "W")) { longitude = -longitude }
-        guard abs(latitude) <= 90, longitude.isFinite else {
+        var point = TrackPoint(longitude: longitude, latitude: latitude)
+        guard point.settle(at: row.location(of: layout.longitude), &output) else {
             let given = (row.text(of: layout.latitude), row.text(of: layout.longitude))
             let what =
                 given.0.isEmpty && given.1.isEmpty
@@ -120,14 +123,7 @@ struct CSVRows {
                 "the row has \(what), expected degrees within ±90 and ±180; it is left out")
             return nil
         }
-        if abs(longitude) > 180 {
-            let wrapped = wrapLongitude(longitude)
-            output.warn(
-                .longitude, at: row.location(of: layout.longitude),
-                "longitude \(longitude) is beyond ±180°, read as \(wrapped)")
-            longitude = wrapped
-        }
-        return TrackPoint(longitude: longitude, latitude: latitude)
+        return point
     }
 
     @inline(__always)
@@ -201,11 +197,13 @@ struct CSVRows {
         let index = layout.time >= 0 ? layout.time : layout.date
         guard let parsed = times.read(date: date, time: clock, zone: row.bytes(of: layout.zone)) else {
             let text = timeText(row)
-            output.warn(
-                .unreadableTime, at: row.location(of: index),
-                times.isAmbiguous
-                    ? "of the time '\(text)' day and month cannot be told apart; it is left out"
-                    : "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+            let place = row.location(of: index)
+            if times.isAmbiguous {
+                let message = "of the time '\(text)' day and month cannot be told apart; it is left out"
+                output.warn(.unreadableTime, at: place, message)
+            } else {
+                output.warn(unreadableTime: "the time '\(text)'", at: place)
+            }
             return .absent
         }
         if times.isDateOnly, layout.time >= 0 {
@@ -214,12 +212,8 @@ struct CSVRows {
                 .unreadableTime, at: row.location(of: index), "the date '\(text)' has no time of day; it is left out")
             return .absent
         }
-        if !parsed.hasZone, !layout.isUniversal, !hasWarned.zone {
-            hasWarned.zone = true
-            let text = timeText(row)
-            output.warn(
-                .missingZone, at: row.location(of: max(layout.time, layout.date)),
-                "times without a zone are read as UTC, first '\(text)'")
+        if !layout.isUniversal, zones.lacksZone(parsed) {
+            zones.warnOfZone(timeText(row), at: row.location(of: max(layout.time, layout.date)), &output)
         }
         return parsed.timestamp
     }

@@ -46,7 +46,7 @@ struct CSVTimes {
 
     /// The time of a Unix number; smaller ones, of the years around 1970, are rather counts or times of day.
     private static func time(unix number: Span<UInt8>) -> Timestamp? {
-        guard let time = TimeReader.time(unix: number), abs(time.seconds) >= 100_000_000 else { return nil }
+        guard let time = Timestamp(unix: number), abs(time.seconds) >= 100_000_000 else { return nil }
         return time
     }
 

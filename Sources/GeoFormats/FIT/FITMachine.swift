@@ -125,7 +125,7 @@ struct FITMachine {
             latitude: FITUnits.degrees(message.number(latitude)),
             elevation: altitude.map { FITUnits.elevation(message.number($0)) } ?? .nan,
             time: FITUnits.time(message.number(time)))
-        guard !point.longitude.isNaN, abs(point.latitude) <= 90 else {
+        guard point.isOnGlobe else {
             let name = annotations.name.map { " '\($0)'" } ?? ""
             return output.warn(.position, at: place, "the waypoint\(name) has no position; it is left out")
         }

@@ -75,7 +75,7 @@ struct FITSummary {
     /// The totals of a lap, with its start.
     var object: PropertyValue {
         var members = totals
-        if !start.isAbsent { members.insert(Property("startTime", .string(timeText(start))), at: 0) }
+        if !start.isAbsent { members.insert(Property("startTime", .string(start.text)), at: 0) }
         return .object(members)
     }
 }

@@ -163,7 +163,7 @@ extension GPXMachine {
             default: break
             }
         }
-        isInvalidPoint = !(abs(point.latitude) <= 90 && point.longitude.isFinite)
+        isInvalidPoint = !point.isOnGlobe
         if isInvalidPoint {
             let given = [GPXName.lat, .lon].map { name in
                 element.value(of: name).map { "\(name.rawValue)=\"\($0)\"" } ?? "no \(name.rawValue)"
@@ -171,12 +171,8 @@ extension GPXMachine {
             output.warn(
                 .position, at: location(element.token),
                 "the point has \(given[0]) and \(given[1]), expected degrees within ±90 and ±180; the point is dropped")
-        } else if abs(point.longitude) > 180 {
-            let wrapped = wrapLongitude(point.longitude)
-            output.warn(
-                .longitude, at: location(element.token),
-                "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
+        } else if point.isPastAntimeridian {
+            point.wrapLongitude(at: location(element.token), &output)
         }
         return .context(kind)
     }

@@ -107,7 +107,7 @@ struct ColumnSet {
 
     /// Takes a token of the column that was begun last; true when it was the last one.
     mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReader,
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReading,
         _ output: inout EventBuffer
     ) throws(ConversionError) -> Bool {
         if isBuilding {
@@ -160,7 +160,7 @@ struct ColumnSet {
     }
 
     private mutating func takeScalar(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReader,
+        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReading,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         noteValue()
@@ -172,7 +172,7 @@ struct ColumnSet {
             if case .string = token.kind {
                 time = times.time(token, chunk, &tokenizer, &output)
             } else if case .number = token.kind {
-                time = TimeReader.time(unix: tokenizer.text(of: token, in: chunk))
+                time = Timestamp(unix: tokenizer.text(of: token, in: chunk))
             }
             if let time { return try columns[index].values.append(time) }
         case .sensor:
@@ -226,14 +226,11 @@ struct ColumnSet {
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
         try columns[used - 1].values.appendNull()
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = file
+        let location = tokenizer.location(of: token, in: chunk, file: file)
         let isScalar = token.kind == .string || token.kind == .number
         let text = isScalar ? "'\(tokenizer.string(of: token, in: chunk))'" : "a value"
         if columns[used - 1].target == .time {
-            output.warn(
-                .unreadableTime, at: location,
-                "\(text) is not a date and time like 2024-05-01T06:00:00Z; it is left out")
+            output.warn(unreadableTime: text, at: location)
         } else {
             output.warn(
                 .unreadableValue, at: location,
@@ -244,8 +241,7 @@ struct ColumnSet {
     private func warnOfItems(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = file
+        let location = tokenizer.location(of: token, in: chunk, file: file)
         output.warn(
             .unsupported, at: location,
             "a point has more than \(Self.maximumItems) '\(columns[used - 1].target.name)'; the rest is left out")

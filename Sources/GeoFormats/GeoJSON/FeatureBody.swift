@@ -23,7 +23,7 @@ struct FeatureBody {
     /// The first point, as long as it is the only one.
     private(set) var lone: TrackPoint?
     private(set) var hasTimes = false
-    private var sensors: UInt8 = 0
+    private var sensors = SensorSet()
     private var rare: [RareColumn] = []
     private var pendingDetails: Annotations?
     /// The first point of the ring that is open.
@@ -47,7 +47,7 @@ struct FeatureBody {
         filledParts = 0
         lone = nil
         hasTimes = false
-        sensors = 0
+        sensors = SensorSet()
     }
 
     /// The indexes of the parts without points, among all parts but for those that cuts made.
@@ -118,7 +118,7 @@ struct FeatureBody {
         var start = 0
         for index in points.indices {
             if !hasTimes, !points[index].time.isAbsent { hasTimes = true }
-            if !points[index].sensors.isEmpty { noteSensors(points[index].sensors) }
+            if !points[index].sensors.isEmpty { sensors.insert(points[index].sensors) }
             let before = index > start ? points[index - 1].longitude : last.longitude
             if isLine, abs(points[index].longitude - before) > 180 {
                 if index > start { last = points[index - 1] }
@@ -143,10 +143,6 @@ struct FeatureBody {
     private mutating func spoolRun(_ points: Span<TrackPoint>) throws(ConversionError) {
         parts[parts.count - 1].count += points.count
         try spool.append(points)
-    }
-
-    private mutating func noteSensors(_ values: Sensors) {
-        for sensor in Sensor.allCases where !values[sensor].isNaN { sensors |= 1 << sensor.rawValue }
     }
 
     /// Ends the part where the line from the last point to `point` meets the antimeridian, and begins another there.
@@ -207,7 +203,7 @@ struct FeatureBody {
 
     /// Whether there is nothing but one position, its elevation and its time.
     var isPlainPoint: Bool {
-        lone != nil && parts.count == 1 && parts[0].part == .point && sensors == 0 && rare.isEmpty
+        lone != nil && parts.count == 1 && parts[0].part == .point && sensors.isEmpty && rare.isEmpty
     }
 
     /// Writes the time of a plain point as a property, if it has one.
@@ -224,7 +220,7 @@ struct FeatureBody {
     }
 
     /// Whether there are columns to write; the time of a lone waypoint is a property and none.
-    func hasColumns(times: Bool) -> Bool { (times && hasTimes) || sensors != 0 || !rare.isEmpty }
+    func hasColumns(times: Bool) -> Bool { (times && hasTimes) || !sensors.isEmpty || !rare.isEmpty }
 
     /// Writes the members of `coordinateProperties`.
     mutating func writeColumns(
@@ -239,14 +235,12 @@ struct FeatureBody {
                 if point.time.isAbsent {
                     output.append("null")
                 } else {
-                    output.append(.quotationMark)
-                    formatter.append(point.time, to: &output)
-                    output.append(.quotationMark)
+                    formatter.append(quoted: point.time, to: &output)
                 }
             }
             self.formatter = formatter
         }
-        for sensor in Sensor.allCases where sensors & 1 << sensor.rawValue != 0 {
+        for sensor in Sensor.allCases where sensors.contains(sensor) {
             json.key(GeoJSONName.column(sensor), to: &output)
             json.beginValue(to: &output)
             try writeEach(brackets, &output, breaks: false) { point, output in

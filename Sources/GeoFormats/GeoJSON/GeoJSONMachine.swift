@@ -51,7 +51,7 @@ struct GeoJSONMachine: JSONPlacing {
     var frames: [GeometryFrame] = []
     var shapes: ShapeCollector
     var columns: ColumnSet
-    var times: TimeReader
+    var times: TimeReading
     /// The collections that are open, the outermost first.
     var collections: [DocumentInfo] = []
     var sentInfo: DocumentInfo?
@@ -73,7 +73,7 @@ struct GeoJSONMachine: JSONPlacing {
         self.isSequence = isSequence
         shapes = ShapeCollector(options)
         columns = ColumnSet(options)
-        times = TimeReader(options)
+        times = TimeReading(options)
     }
 
     var level: Level { levels[levels.count - 1] }

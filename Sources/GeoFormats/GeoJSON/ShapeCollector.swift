@@ -97,7 +97,7 @@ struct ShapeCollector {
         case .number where skipped == 0:
             if depth != positionDepth, try !beginPositions(token, chunk, &tokenizer, &output) { return false }
             let value: Double
-            do { value = try parseDecimal(tokenizer.text(of: token, in: chunk)) } catch { value = .nan }
+            value = decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
             put(value)
             return false
         case .beginArray where skipped == 0 && slot == 0:
@@ -244,9 +244,7 @@ struct ShapeCollector {
             output.warn(.position, at: place, "latitude \(latitude) is beyond ±90°; the position is left out")
             dropPosition()
         } else {
-            let wrapped = wrapLongitude(longitude)
-            output.warn(.longitude, at: place, "longitude \(longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
+            point.wrapLongitude(at: place, &output)
             pointsInShape += 1
             pointCount += 1
         }
@@ -270,7 +268,7 @@ struct ShapeCollector {
         }
         var value = Double.nan
         if token.kind == .string {
-            do { value = try parseDecimal(tokenizer.text(of: token, in: chunk)) } catch { value = .nan }
+            value = decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
             if !value.isNaN {
                 output.warn(.changed, at: place, "a coordinate is a text; it is read as the number \(value)")
             }
@@ -284,9 +282,7 @@ struct ShapeCollector {
     private func location(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
     ) -> SourceLocation {
-        var location = tokenizer.location(of: token, in: chunk)
-        location.file = file
-        return location
+        tokenizer.location(of: token, in: chunk, file: file)
     }
 
     /// The geometry in the words of a message.

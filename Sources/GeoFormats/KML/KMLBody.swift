@@ -5,20 +5,8 @@ internal import XMLStream
 
 /// The parts and points of one feature, spooled until its end, and what is known of them by then.
 struct KMLBody {
-    struct PartRecord {
-        var part: Part
-        var count = 0
-        /// How many of its points have a time.
-        var timed = 0
-        var hasElevation = false
-        /// The sensors that some of its points have, a bit each.
-        var sensors: UInt8 = 0
-        /// How many of its points have more to say than numbers.
-        var details = 0
-    }
-
     private(set) var spool: Spool
-    private(set) var parts: [PartRecord] = []
+    private(set) var parts: [PartSummary] = []
     /// What is said of single points, in GPX elements: a head with the number of the point, then the text.
     private(set) var details: Spool
     private var pending: Annotations?
@@ -48,7 +36,7 @@ struct KMLBody {
         if !prefixes.namespaces.isEmpty { prefixes = Self.freshPrefixes }
     }
 
-    mutating func begin(_ part: Part) { parts.append(PartRecord(part: part)) }
+    mutating func begin(_ part: Part) { parts.append(PartSummary(part)) }
 
     /// Keeps what is said of the next point.
     mutating func append(_ annotations: Annotations) { pending = annotations }
@@ -62,13 +50,7 @@ struct KMLBody {
                 try appendDetail(annotations)
             }
         }
-        for index in points.indices {
-            let point = points[index]
-            if !point.time.isAbsent { record.timed += 1 }
-            if !point.elevation.isNaN { record.hasElevation = true }
-            if !point.sensors.isEmpty { record.sensors |= point.sensors.mask }
-        }
-        record.count += points.count
+        record.add(points)
         count += points.count
         parts.append(record)
         try spool.append(points)
@@ -86,7 +68,7 @@ struct KMLBody {
 
     /// The whole feature's: whether any point has an elevation.
     var hasElevation: Bool { parts.contains { $0.hasElevation } }
-    var sensors: UInt8 { parts.reduce(0) { $0 | $1.sensors } }
+    var sensors: SensorSet { parts.reduce(into: SensorSet()) { $0.formUnion($1.sensors) } }
     var hasDetails: Bool { !details.isEmpty }
     var hasTimes: Bool { parts.contains { $0.timed > 0 } }
 }
@@ -118,15 +100,6 @@ struct DetailCursor {
 
     private func word(at offset: Int) -> UInt64 {
         (0..<8).reduce(0) { $0 | UInt64(text[offset + $1]) << UInt64(8 * $1) }
-    }
-}
-
-extension Sensors {
-    /// The sensors that are there, a bit each by their raw values.
-    fileprivate var mask: UInt8 {
-        var mask: UInt8 = 0
-        for sensor in Sensor.allCases where !self[sensor].isNaN { mask |= 1 << sensor.rawValue }
-        return mask
     }
 }
 

@@ -111,10 +111,6 @@ struct KMLCoordinates {
                 .unreadableValue, at: place,
                 "a position has \(raw.count) numbers, expected longitude,latitude[,altitude]; the others are left out")
         }
-        if abs(raw.longitude) > 180 {
-            let wrapped = wrapLongitude(raw.longitude)
-            output.warn(.longitude, at: place, "longitude \(raw.longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
-        }
+        if point.isPastAntimeridian { point.wrapLongitude(at: place, &output) }
     }
 }

@@ -94,7 +94,7 @@ struct KMLGeometryText {
 
     /// Appends the altitude mode by which elevations are data.
     private func appendAltitudeMode(
-        _ record: KMLBody.PartRecord, _ plan: KMLGeometryPlan, _ indent: String, _ output: inout ByteBuffer
+        _ record: PartSummary, _ plan: KMLGeometryPlan, _ indent: String, _ output: inout ByteBuffer
     ) {
         guard record.hasElevation else { return }
         if isPretty { output.append(indent) }
@@ -110,7 +110,7 @@ struct KMLGeometryText {
 
     /// Appends the next `count` points as a geometry with coordinates.
     private func appendShape(
-        _ shape: Shape, _ count: Int, _ record: KMLBody.PartRecord, _ plan: KMLGeometryPlan, _ spool: borrowing Spool,
+        _ shape: Shape, _ count: Int, _ record: PartSummary, _ plan: KMLGeometryPlan, _ spool: borrowing Spool,
         _ cursor: inout SpoolCursor, _ indent: String, _ output: inout ByteBuffer
     ) throws(ConversionError) {
         if isPretty { output.append(indent) }
@@ -156,7 +156,7 @@ struct KMLGeometryText {
 
     /// Appends a line: as a LineString, a gx:Track, or where only some points have times as one of them for each run.
     private func appendLines(
-        _ record: KMLBody.PartRecord, _ plan: KMLGeometryPlan, _ spool: borrowing Spool, _ cursor: inout SpoolCursor,
+        _ record: PartSummary, _ plan: KMLGeometryPlan, _ spool: borrowing Spool, _ cursor: inout SpoolCursor,
         _ indent: String, _ output: inout ByteBuffer
     ) throws(ConversionError) {
         var left = record.count
@@ -208,7 +208,7 @@ struct KMLGeometryText {
         for record in body.parts {
             let start = cursor
             try appendTrackStart(record.count, record, plan, body.spool, &cursor, depth, &output)
-            if record.sensors != 0 || record.details > 0 {
+            if !record.sensors.isEmpty || record.details > 0 {
                 appendLine("<ExtendedData", inner(depth), &output)
                 body.prefixes.appendDeclarations(to: &output)
                 output.append(">\n")
@@ -225,7 +225,7 @@ struct KMLGeometryText {
 
     /// Appends a gx:Track of the next `count` points up to its positions.
     private func appendTrackStart(
-        _ count: Int, _ record: KMLBody.PartRecord, _ plan: KMLGeometryPlan, _ spool: borrowing Spool,
+        _ count: Int, _ record: PartSummary, _ plan: KMLGeometryPlan, _ spool: borrowing Spool,
         _ cursor: inout SpoolCursor, _ indent: String, _ output: inout ByteBuffer
     ) throws(ConversionError) {
         appendLine("<gx:Track>\n", indent, &output)
@@ -265,11 +265,11 @@ struct KMLGeometryText {
     }
 
     private func appendArrays(
-        _ sensors: UInt8, hasTimes: Bool, _ count: Int, _ spool: borrowing Spool, _ start: SpoolCursor,
+        _ sensors: SensorSet, hasTimes: Bool, _ count: Int, _ spool: borrowing Spool, _ start: SpoolCursor,
         _ indent: String,
         _ output: inout ByteBuffer
     ) throws(ConversionError) {
-        guard sensors != 0 || hasTimes else { return }
+        guard !sensors.isEmpty || hasTimes else { return }
         appendLine("<SchemaData schemaUrl=\"#sensors\">\n", indent, &output)
         if hasTimes {
             var times = TimestampFormatter()
@@ -280,7 +280,7 @@ struct KMLGeometryText {
                 return true
             }
         }
-        for sensor in Sensor.allCases where sensors & 1 << sensor.rawValue != 0 {
+        for sensor in Sensor.allCases where sensors.contains(sensor) {
             try appendArray(KMLOwnName.array(sensor), count, spool, start, indent, &output) { point, output in
                 let value = point.sensors[sensor]
                 guard !value.isNaN else { return false }

@@ -69,7 +69,7 @@ struct KMLMachine {
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
         self.tokenizer = tokenizer
         self.options = options
-        times = TimeReading(options, warnsOfDates: false)
+        times = TimeReading(options, zoneWarning: .timesOfDay)
         builder = PlacemarkBuilder(options)
         coordinates = KMLCoordinates(file: options.file)
     }

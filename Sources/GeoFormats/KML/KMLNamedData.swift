@@ -34,10 +34,8 @@ extension DocumentInfo {
         case Attribute.keywords.rawValue where keywords == nil: keywords = text
         case KMLName.creator.rawValue where creator == nil: creator = text
         case KMLOwnName.timeArray:
-            guard time.isAbsent, let parsed = Timestamp.parse(text.utf8.span) else {
-                return properties.appendNew(data)
-            }
-            time = parsed.timestamp
+            guard time.isAbsent, let said = Timestamp(text: text) else { return properties.appendNew(data) }
+            time = said
         default: return properties.appendNew(data)
         }
         return true

@@ -9,7 +9,7 @@ struct KMLPlacemarkText {
     private let geometry: KMLGeometryText
     private var times = TimestampFormatter()
     /// The sensors for which arrays have been written, a bit each.
-    private var usedArrays: UInt8 = 0
+    private var usedArrays = SensorSet()
     /// Lent to the element that is being written.
     private var extended = ExtendedDataText()
 
@@ -68,9 +68,7 @@ struct KMLPlacemarkText {
         if let keywords = info.keywords { extended.append(Attribute.keywords.rawValue, keywords) }
         if let creator = info.creator, creator != "fnconv" { extended.append(KMLName.creator.rawValue, creator) }
         if !info.time.isAbsent {
-            var buffer = ByteBuffer()
-            times.append(info.time, to: &buffer)
-            extended.append(KMLOwnName.timeArray, String(copying: buffer.span))
+            extended.append(KMLOwnName.timeArray, info.time.text)
         }
         append(info.properties, without: Self.elementKeys(of: info.properties), &losses, to: &extended)
         for link in links { extended.append(link) }
@@ -92,7 +90,7 @@ struct KMLPlacemarkText {
 
     /// Declares the arrays that are used, or all where more features follow.
     private func appendSchema(declaresAll: Bool, _ output: inout ByteBuffer) {
-        let sensors = Sensor.allCases.filter { declaresAll || usedArrays & 1 << $0.rawValue != 0 }
+        let sensors = Sensor.allCases.filter { declaresAll || usedArrays.contains($0) }
         guard !sensors.isEmpty else { return }
         append("<Schema id=\"sensors\">\n", depth: 0, to: &output)
         for sensor in sensors {
@@ -128,7 +126,7 @@ struct KMLPlacemarkText {
         _ feature: Feature, _ body: inout KMLBody, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
     ) throws(ConversionError) {
         let plan = KMLGeometryPlan(feature, body)
-        usedArrays |= body.sensors
+        usedArrays.formUnion(body.sensors)
         append("<Placemark>\n", depth: depth, to: &output)
         let indent = indent(depth + 2)
         var extended = ExtendedDataText()
@@ -163,7 +161,7 @@ struct KMLPlacemarkText {
         }
         if let segments = plan.segments { extended.append(segments: segments) }
         append(feature.annotations.extensions, &losses, to: &extended)
-        let hasArrays = !plan.isTracks && (body.sensors != 0 || body.hasDetails || plan.hasTimeArray)
+        let hasArrays = !plan.isTracks && (!body.sensors.isEmpty || body.hasDetails || plan.hasTimeArray)
         if hasArrays || !extended.isEmpty {
             output.append(indent)
             extended.appendStart(to: &output)

@@ -65,11 +65,7 @@ struct KMLStyle: Equatable {
     static func opacity(_ alpha: Int) -> String {
         for unit in [1, 10, 100, 1000] {
             let value = (Double(alpha) / 255 * Double(unit)).rounded() / Double(unit)
-            if Self.alpha(value) == alpha {
-                var text = ByteBuffer()
-                text.append(decimal: value)
-                return String(copying: text.span)
-            }
+            if Self.alpha(value) == alpha { return decimalText(value) }
         }
         return "1"
     }

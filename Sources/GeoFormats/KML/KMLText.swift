@@ -6,14 +6,11 @@ extension PropertyValue {
     /// A JSON number for a decimal text, with its digits where JSON writes them so; nil if it is none.
     init?(number text: String) {
         let text = text.trimmed
-        let value: Double
-        do { value = try parseDecimal(text.utf8.span) } catch { return nil }
+        guard let value = decimal(text.utf8.span) else { return nil }
         if case .number(let digits)? = PropertyValue(json: text) {
             self = .number(digits)
         } else {
-            var buffer = ByteBuffer()
-            buffer.append(decimal: value)
-            self = .number(String(copying: buffer.span))
+            self = .number(decimalText(value))
         }
     }
 

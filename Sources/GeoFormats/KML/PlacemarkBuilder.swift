@@ -54,9 +54,8 @@ struct PlacemarkBuilder {
     private var altitudes = Altitudes.undecided
     /// Positions whose altitudes are all zero so far.
     private var held = Spool(memoryLimit: 1 << 20)
-    private var spool = Spool(memoryLimit: 1 << 20)
-    /// What is said of points in the spool.
-    private var spooledDetails = DetailColumn()
+    /// The parts of a MultiGeometry.
+    private var spool = PartSpool()
     private var counts = (points: 0, lines: 0, tracks: 0, polygons: 0)
     private var isInTrack = false
 
@@ -204,7 +203,7 @@ struct PlacemarkBuilder {
             guard keepsEmpty else { return false }
             try beginPart(part, &output)
         }
-        try mark(.endPart, &output)
+        if target == .spool { try spool.endPart() } else { output.append(.endPart) }
         isPartOpen = false
         return true
     }
@@ -258,9 +257,7 @@ struct PlacemarkBuilder {
     }
 
     private mutating func place(_ detail: Annotations, _ output: inout EventBuffer) throws(ConversionError) {
-        guard target == .spool else { return output.append(.detail(detail)) }
-        try spooledDetails.append(detail, slot: 0)
-        try mark(.detail, &output)
+        if target == .spool { try spool.append(detail) } else { output.append(.detail(detail)) }
     }
 
     private mutating func beginPart(_ part: Part, _ output: inout EventBuffer) throws(ConversionError) {
@@ -270,20 +267,8 @@ struct PlacemarkBuilder {
         case .outerRing, .innerRing: counts.polygons += 1
         }
         if target == .stream { beginFeature(&output) }
-        try mark(.beginPart(part), &output)
+        if target == .spool { try spool.begin(part) } else { output.append(.beginPart(part)) }
         isPartOpen = true
-    }
-
-    private mutating func mark(_ mark: SpooledMark, _ output: inout EventBuffer) throws(ConversionError) {
-        if target == .spool {
-            try spool.append(mark.bytes.span)
-        } else {
-            switch mark {
-            case .beginPart(let part): output.append(.beginPart(part))
-            case .endPart: output.append(.endPart)
-            case .detail: break
-            }
-        }
     }
 
     // MARK: Segments that are cut by their numbers of points
@@ -384,10 +369,7 @@ struct PlacemarkBuilder {
     private mutating func unspool(into output: inout EventBuffer) throws(ConversionError) {
         multiDepth = 0
         target = .stream
-        defer {
-            spool.removeAll()
-            spooledDetails.removeAll()
-        }
+        defer { spool.removeAll() }
         let lines = counts.lines + counts.tracks
         switch (counts.points > 0, lines > 0, counts.polygons > 0) {
         case (false, false, false): return
@@ -399,36 +381,6 @@ struct PlacemarkBuilder {
         case (true, true, _), (true, _, true), (_, true, true): (kind, geometry) = (.collection, .geometryCollection)
         }
         beginFeature(&output)
-        var cursor = SpoolCursor()
-        var text: [UInt8] = []
-        while try cursor.text(in: spool, into: &text) {
-            switch SpooledMark(text) {
-            case .beginPart(let part): output.append(.beginPart(part))
-            case .endPart: output.append(.endPart)
-            case .detail: output.append(.detail(try spooledDetails.takeNext()))
-            }
-            while let point = try cursor.point(in: spool) { output.append(point) }
-        }
-    }
-}
-
-/// A mark in the spool of a MultiGeometry.
-private enum SpooledMark {
-    case beginPart(Part), endPart, detail
-
-    var bytes: [UInt8] {
-        switch self {
-        case .endPart: [0]
-        case .beginPart(let part): [1, part.rawValue]
-        case .detail: [2]
-        }
-    }
-
-    init(_ bytes: [UInt8]) {
-        switch bytes[0] {
-        case 0: self = .endPart
-        case 1: self = .beginPart(Part(rawValue: bytes[1]) ?? .line)
-        default: self = .detail
-        }
+        try spool.emit(into: &output)
     }
 }

@@ -5,11 +5,7 @@ internal import GeoStream
 /// The parts and points of one feature, spooled until its end, and what is known of them by then.
 struct NoteBody {
     struct PartRecord {
-        var part: Part
-        var count = 0
-        var hasTimes = false
-        /// The sensors that some of its points have, a bit each.
-        var sensors: UInt8 = 0
+        var summary: PartSummary
         /// The annotations that some of its points have, a bit each by their place in `Attribute.allCases`.
         var attributes: UInt32 = 0
         /// How many annotations its points have in all.
@@ -34,7 +30,7 @@ struct NoteBody {
         pending = nil
     }
 
-    mutating func begin(_ part: Part) { parts.append(PartRecord(part: part)) }
+    mutating func begin(_ part: Part) { parts.append(PartRecord(summary: PartSummary(part))) }
 
     mutating func append(_ annotations: Annotations) { pending = annotations }
 
@@ -44,16 +40,7 @@ struct NoteBody {
             pending = nil
             try append(annotations, to: &record)
         }
-        for index in points.indices {
-            let point = points[index]
-            if !point.time.isAbsent { record.hasTimes = true }
-            if !point.sensors.isEmpty {
-                for sensor in Sensor.allCases where !point.sensors[sensor].isNaN {
-                    record.sensors |= 1 << sensor.rawValue
-                }
-            }
-        }
-        record.count += points.count
+        record.summary.add(points)
         parts.append(record)
         try spool.append(points)
     }
@@ -66,7 +53,7 @@ struct NoteBody {
             guard let text = annotations[attribute], text.utf8.count < 32 * 1024 else { continue }
             record.attributes |= 1 << UInt32(number)
             record.texts += 1
-            var bytes = (0..<8).map { UInt8(truncatingIfNeeded: record.count >> (8 * $0)) }
+            var bytes = (0..<8).map { UInt8(truncatingIfNeeded: record.summary.count >> (8 * $0)) }
             bytes.append(UInt8(truncatingIfNeeded: number))
             bytes.append(contentsOf: text.utf8)
             try texts.append(bytes.span)

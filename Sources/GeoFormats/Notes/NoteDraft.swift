@@ -37,13 +37,3 @@ struct NoteDraft {
         return feature
     }
 }
-
-extension Timestamp {
-    /// The time as RFC 3339; it must not be absent.
-    var text: String {
-        var buffer = ByteBuffer()
-        var formatter = TimestampFormatter()
-        formatter.append(self, to: &buffer)
-        return String(copying: buffer.span)
-    }
-}

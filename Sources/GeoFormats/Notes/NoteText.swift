@@ -106,9 +106,9 @@ struct NoteText {
     ) throws(ConversionError) {
         var cursor = SpoolCursor()
         for record in body.parts {
-            for _ in 0..<record.count {
+            for _ in 0..<record.summary.count {
                 guard let point = try cursor.point(in: body.spool) else { return }
-                if record.part != .point { visit(point) }
+                if record.summary.part != .point { visit(point) }
             }
         }
     }
@@ -129,7 +129,7 @@ struct NoteText {
     }
 
     private static func createdAt(_ value: PropertyValue?) -> Timestamp? {
-        value?.string.flatMap { Timestamp.parse($0.utf8.span)?.timestamp }
+        value?.string.flatMap(Timestamp.init(text:))
     }
 
     private func time(
@@ -181,9 +181,7 @@ struct NoteText {
         } else if own.nanoseconds != 0 {
             var formatter = TimestampFormatter()
             begin(NotesKey.time.rawValue, &output)
-            output.append(.quotationMark)
-            formatter.append(own, to: &output)
-            output.append(.quotationMark)
+            formatter.append(quoted: own, to: &output)
         }
         output.append("\n      }")
     }

@@ -4,38 +4,32 @@ internal import GeoStream
 
 /// The track of a note as it is read: its segments in a spool, since a note's kind may be said behind them.
 struct NoteTrack {
-    private var spool = Spool(memoryLimit: 1 << 20)
+    private var spool = PartSpool()
     private var slots = TrackSlots()
     /// What is said of the points of the open segment, a column for each annotation.
     private var columns: [TextColumn] = []
     private var numbers: [Double] = []
     /// The time of the first point that has one.
     private(set) var firstTime = Timestamp.absent
-    /// What is said of the points of all segments, in their order.
-    private var said = DetailColumn()
-
-    private static let segmentMark: [UInt8] = [0]
-    private static let detailMark: [UInt8] = [1]
 
     mutating func removeAll() {
-        if !spool.isEmpty { spool.removeAll() }
-        said.removeAll()
+        spool.removeAll()
         firstTime = .absent
     }
 
     mutating func beginSegment() throws(ConversionError) {
         slots.removeAll()
         columns = []
-        try spool.append(Self.segmentMark.span)
+        try spool.begin(.line)
     }
 
     mutating func beginPosition() { numbers.removeAll(keepingCapacity: true) }
 
     mutating func append(_ number: Double?) { numbers.append(number ?? .nan) }
 
-    /// Ends a position; `warn` is told of one that is none.
+    /// Ends a position, with a warning where it is none.
     mutating func endPosition(
-        _ warn: (Diagnostic.Kind, @autoclosure () -> String) -> Void
+        at place: @autoclosure () -> SourceLocation, _ output: inout EventBuffer
     ) throws(ConversionError) {
         var point = TrackPoint(longitude: .nan, latitude: .nan)
         if numbers.count >= 2 {
@@ -43,13 +37,10 @@ struct NoteTrack {
             point.latitude = numbers[1]
             if numbers.count > 2 { point.elevation = numbers[2] }
         }
-        if !(abs(point.latitude) <= 90 && point.longitude.isFinite) {
-            warn(.position, "a position is not [longitude, latitude] within ±180 and ±90; it is dropped")
+        if !point.settle(at: place(), &output) {
+            output.warn(
+                .position, at: place(), "a position is not [longitude, latitude] within ±180 and ±90; it is dropped")
             point.longitude = .nan
-        } else if abs(point.longitude) > 180 {
-            let wrapped = wrapLongitude(point.longitude)
-            warn(.longitude, "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
         }
         try slots.append(point)
     }
@@ -79,13 +70,11 @@ struct NoteTrack {
             var annotations = Annotations()
             for index in columns.indices { try columns[index].takeNext(into: &annotations) }
             guard !point.longitude.isNaN else { continue }
-            if !annotations.isEmpty {
-                try said.append(annotations, slot: 0)
-                try spool.append(Self.detailMark.span)
-            }
+            if !annotations.isEmpty { try spool.append(annotations) }
             if firstTime.isAbsent { firstTime = point.time }
             try spool.append(point)
         }
+        try spool.endPart()
         if unpaired.times > 0 {
             return "a segment has \(unpaired.times) times more than positions; the last are left out"
         }
@@ -96,22 +85,7 @@ struct NoteTrack {
     }
 
     /// Hands on the segments.
-    mutating func emit(into output: inout EventBuffer) throws(ConversionError) {
-        var cursor = SpoolCursor()
-        var text: [UInt8] = []
-        var isOpen = false
-        while try cursor.text(in: spool, into: &text) {
-            if text == Self.segmentMark {
-                if isOpen { output.append(.endPart) }
-                isOpen = true
-                output.append(.beginPart(.line))
-            } else {
-                output.append(.detail(try said.takeNext()))
-            }
-            while let point = try cursor.point(in: spool) { output.append(point) }
-        }
-        if isOpen { output.append(.endPart) }
-    }
+    mutating func emit(into output: inout EventBuffer) throws(ConversionError) { try spool.emit(into: &output) }
 }
 
 /// What one annotation says of the points of a segment, a text or nothing for each.

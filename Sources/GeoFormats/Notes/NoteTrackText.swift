@@ -14,7 +14,7 @@ struct NoteTrackText {
         var texts = NoteTextCursor()
         var isFirst = true
         for record in body.parts {
-            if record.part == .point {
+            if record.summary.part == .point {
                 _ = try cursor.point(in: body.spool)
                 for _ in 0..<record.texts { _ = try texts.next(in: body) }
                 continue
@@ -22,7 +22,7 @@ struct NoteTrackText {
             output.append(isFirst ? "\n          {" : ",\n          {")
             isFirst = false
             try append(record, body, cursor, texts, to: &output)
-            for _ in 0..<record.count { _ = try cursor.point(in: body.spool) }
+            for _ in 0..<record.summary.count { _ = try cursor.point(in: body.spool) }
             for _ in 0..<record.texts { _ = try texts.next(in: body) }
             output.append("\n          }")
         }
@@ -43,19 +43,17 @@ struct NoteTrackText {
             output.append("\" : [\n")
             switch column {
             case .coordinates:
-                try append(record.count, body, start, to: &output) { point, output in
+                try append(record.summary.count, body, start, to: &output) { point, output in
                     appendPosition(point, to: &output)
                 }
             case .times:
                 var times = TimestampFormatter()
-                try append(record.count, body, start, to: &output) { point, output in
+                try append(record.summary.count, body, start, to: &output) { point, output in
                     guard !point.time.isAbsent else { return output.append("null") }
-                    output.append(.quotationMark)
-                    times.append(point.time, to: &output)
-                    output.append(.quotationMark)
+                    times.append(quoted: point.time, to: &output)
                 }
             case .sensor(let sensor):
-                try append(record.count, body, start, to: &output) { point, output in
+                try append(record.summary.count, body, start, to: &output) { point, output in
                     let value = point.sensors[sensor]
                     if value.isNaN { output.append("null") } else { output.append(decimal: value) }
                 }
@@ -68,8 +66,8 @@ struct NoteTrackText {
     private func has(_ column: NotesColumn, _ record: NoteBody.PartRecord) -> Bool {
         switch column {
         case .coordinates: return true
-        case .times: return record.hasTimes
-        case .sensor(let sensor): return record.sensors & 1 << sensor.rawValue != 0
+        case .times: return record.summary.timed > 0
+        case .sensor(let sensor): return record.summary.sensors.contains(sensor)
         case .attribute(let attribute):
             let number = Attribute.allCases.firstIndex(of: attribute) ?? 0
             return record.attributes & 1 << UInt32(number) != 0
@@ -128,6 +126,6 @@ struct NoteTrackText {
             if attribute.isNumber { output.append(next.text) } else { output.append(noteString: next.text) }
             filled += 1
         }
-        fill(to: record.count, &output)
+        fill(to: record.summary.count, &output)
     }
 }

@@ -33,8 +33,13 @@ struct NotesMachine: JSONMachine {
     private var sentInfo: DocumentInfo?
     private var note = NoteDraft()
     private var track = NoteTrack()
+    private var times: TimeReading
 
-    init(_ options: ReaderOptions) { self.options = options }
+    init(_ options: ReaderOptions) {
+        self.options = options
+        // Times that have no zone are UTC here.
+        times = TimeReading(options, zoneWarning: .none)
+    }
 
     private var level: Level { levels[levels.count - 1] }
 
@@ -136,8 +141,8 @@ struct NotesMachine: JSONMachine {
         switch ended {
         case .note: try emitNote(&output)
         case .position:
-            let place = location(token, chunk, &tokenizer)
-            try track.endPosition { output.warn($0, at: place, $1()) }
+            let file = options.file
+            try track.endPosition(at: tokenizer.location(of: token, in: chunk, file: file), &output)
         case .segment:
             if let unequal = try track.endSegment() {
                 output.warn(.changed, at: location(token, chunk, &tokenizer), unequal)
@@ -208,7 +213,7 @@ struct NotesMachine: JSONMachine {
         case (.id, .string): note.id = tokenizer.string(of: token, in: chunk)
         case (.title, .string): note.title = tokenizer.string(of: token, in: chunk)
         case (.body, .string): note.body = tokenizer.string(of: token, in: chunk)
-        case (.createdAt, .string): note.createdAt = time(token, chunk, &tokenizer, &output)
+        case (.createdAt, .string): note.createdAt = times.read(token, chunk, &tokenizer, &output)
         case (.isPinned, .true): note.isPinned = true
         case (.isPinned, .false), (.location, .null), (.track, .null), (nil, _): break
         default: warnWrongType(token, chunk, &tokenizer, &output)
@@ -223,7 +228,7 @@ struct NotesMachine: JSONMachine {
         case (.longitude, .number): note.point.longitude = number(token, chunk, &tokenizer) ?? .nan
         case (.elevation, .number): note.point.elevation = number(token, chunk, &tokenizer) ?? .nan
         case (.placeName, .string): note.placeName = tokenizer.string(of: token, in: chunk)
-        case (.time, .string): note.exactTime = time(token, chunk, &tokenizer, &output)
+        case (.time, .string): note.exactTime = times.read(token, chunk, &tokenizer, &output)
         case (.time, .null): note.hasNoTime = true
         case (.placeName, .null), (.elevation, .null): break
         case (nil, .number):
@@ -241,7 +246,7 @@ struct NotesMachine: JSONMachine {
     ) throws(ConversionError) {
         switch (column, token.kind) {
         case (.coordinates, _): try track.appendPause()
-        case (.times, .string): try track.append(time(token, chunk, &tokenizer, &output))
+        case (.times, .string): try track.append(times.read(token, chunk, &tokenizer, &output))
         case (.times, _): try track.append(.absent)
         case (.sensor(let sensor), _): try track.append(number(token, chunk, &tokenizer) ?? .nan, to: sensor)
         case (.attribute(let attribute), .string), (.attribute(let attribute), .number):
@@ -252,18 +257,7 @@ struct NotesMachine: JSONMachine {
 
     private func number(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Double? {
         guard token.kind == .number else { return nil }
-        do { return try parseDecimal(tokenizer.text(of: token, in: chunk)) } catch { return nil }
-    }
-
-    private func time(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) -> Timestamp {
-        if let parsed = Timestamp.parse(tokenizer.text(of: token, in: chunk)) { return parsed.timestamp }
-        let text = tokenizer.string(of: token, in: chunk)
-        output.warn(
-            .unreadableTime, at: location(token, chunk, &tokenizer),
-            "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
-        return .absent
+        return decimal(tokenizer.text(of: token, in: chunk))
     }
 
     private func warnWrongType(
@@ -287,16 +281,11 @@ struct NotesMachine: JSONMachine {
         sendInfo(&output)
         var point = note.point
         var isPlace = note.hasLocation && !note.isTrack
-        if note.hasLocation, !(abs(point.latitude) <= 90 && point.longitude.isFinite) {
+        if note.hasLocation, !point.settle(at: note.place, &output) {
             output.warn(
                 .position, at: note.place,
                 "the note's latitude and longitude are not degrees within ±90 and ±180; the note has no place")
             isPlace = false
-        } else if note.hasLocation, abs(point.longitude) > 180 {
-            let wrapped = wrapLongitude(point.longitude)
-            output.warn(
-                .longitude, at: note.place, "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
         }
         var feature = note.feature
         if isPlace {

@@ -88,10 +88,12 @@ struct NotesWriter: FeatureWriter {
         var hasLines = false
         var written = 0
         for record in body.parts {
-            guard record.part == .point else {
+            guard record.summary.part == .point else {
                 hasLines = true
-                if record.part != .line { losses.add("a note cannot hold a polygon; its ring is a closed track") }
-                try skip(record.count, &cursor)
+                if record.summary.part != .line {
+                    losses.add("a note cannot hold a polygon; its ring is a closed track")
+                }
+                try skip(record.summary.count, &cursor)
                 continue
             }
             guard let point = try cursor.point(in: body.spool) else { continue }

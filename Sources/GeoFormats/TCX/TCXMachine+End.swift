@@ -41,7 +41,7 @@ extension TCXMachine {
 
     /// Drops a position off the globe with a warning, and wraps its longitude.
     private mutating func hasValidPosition(_ element: XMLElement, _ output: inout EventBuffer) -> Bool {
-        guard abs(point.latitude) <= 90, point.longitude.isFinite else {
+        guard point.isOnGlobe else {
             let isHalf = wrongPosition == nil && (point.latitude.isNaN || point.longitude.isNaN)
             let given = isHalf ? "lacks a half" : "is '\(wrongPosition ?? "\(point.latitude)")'"
             output.warn(
@@ -49,13 +49,7 @@ extension TCXMachine {
                 "the position \(given), expected degrees within ±90 and ±180; the point is dropped")
             return false
         }
-        if abs(point.longitude) > 180 {
-            let wrapped = wrapLongitude(point.longitude)
-            output.warn(
-                .longitude, at: location(element.token),
-                "longitude \(point.longitude) is beyond ±180°, read as \(wrapped)")
-            point.longitude = wrapped
-        }
+        if point.isPastAntimeridian { point.wrapLongitude(at: location(element.token), &output) }
         return true
     }
 

@@ -38,7 +38,7 @@ struct TimelineMachine: JSONMachine {
     /// How many levels are open in a value that is passed over.
     var skipped = 0
     private var key: TimelineKey?
-    private var times: TimeReader
+    private var times: TimeReading
     private var hasContent = false
 
     private var drafts: [TimelineDraft] = []
@@ -49,7 +49,7 @@ struct TimelineMachine: JSONMachine {
 
     init(_ options: ReaderOptions) {
         self.options = options
-        times = TimeReader(options)
+        times = TimeReading(options)
     }
 
     private var level: Level { levels[levels.count - 1] }
@@ -275,13 +275,8 @@ struct TimelineMachine: JSONMachine {
     private mutating func time(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) -> Timestamp {
-        if let time = TimeReader.time(unix: tokenizer.text(of: token, in: chunk)) { return time }
-        if let time = times.time(token, chunk, &tokenizer, &output) { return time }
-        let text = tokenizer.string(of: token, in: chunk)
-        output.warn(
-            .unreadableTime, at: location(token, chunk, &tokenizer),
-            "the time '\(text)' is not a date and time like 2024-05-01T06:00:00Z; it is left out")
-        return .absent
+        if let time = Timestamp(unix: tokenizer.text(of: token, in: chunk)) { return time }
+        return times.read(token, chunk, &tokenizer, &output)
     }
 
     private func place(

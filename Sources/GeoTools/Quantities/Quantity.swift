@@ -119,17 +119,3 @@ func decimal(_ text: some StringProtocol) -> Double? {
     let bytes = Array(text.utf8)
     return try? parseDecimal(bytes.span)
 }
-
-/// `text` in single quotes, without control characters, so that what was typed cannot steer a terminal.
-func quoted(_ text: some StringProtocol) -> String {
-    "'"
-        + String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
-        + "'"
-}
-
-/// `a`, `a or b`, `a, b or c`.
-func alternatives(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
-}

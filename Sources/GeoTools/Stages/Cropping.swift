@@ -47,7 +47,7 @@ struct TimeSelection: SelectionRule {
 
     var hint: String? {
         guard !earliest.isAbsent else { return "nothing has a time" }
-        return "the times are from \(text(of: earliest)) to \(text(of: latest))"
+        return "the times are from \(earliest.text) to \(latest.text)"
     }
 }
 

@@ -121,17 +121,9 @@ struct MergeStage: Stage {
             guard let start = times.min(), let end = times.max() else { continue }
             if !latest.isAbsent, start < latest {
                 output.warn(
-                    .changed, "--merge: a segment that begins at \(text(of: start)) overlaps an earlier one in time")
+                    .changed, "--merge: a segment that begins at \(start.text) overlaps an earlier one in time")
             }
             if latest.isAbsent || latest < end { latest = end }
         }
     }
-}
-
-/// A time in ISO 8601.
-func text(of time: Timestamp) -> String {
-    var buffer = ByteBuffer()
-    var formatter = TimestampFormatter()
-    formatter.append(time, to: &buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
 }

@@ -50,7 +50,7 @@ struct TimeShift: EventTransform {
             let bytes = Array(text.utf8)
             guard let parsed = Timestamp.parse(bytes.span) else { return value }
             let time = moved(parsed.timestamp)
-            return time.isAbsent ? .null : .string(GeoTools.text(of: time))
+            return time.isAbsent ? .null : .string(time.text)
         case .array(let values): return .array(values.map { moved($0) })
         case .object(let members): return .object(members.map { Property($0.key, moved($0.value)) })
         case .number, .bool, .null: return value

@@ -1,3 +1,5 @@
+internal import ByteText
+
 extension StageCatalogue {
     /// Other times.
     static let times: [StageDescriptor] = [shiftTime, fixRollover]

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// A stage as a user sees it: an option, and what its argument asks for.
 public struct StageDescriptor: Sendable {
     /// The name of the option without its dashes.

@@ -1,3 +1,5 @@
+internal import ByteText
+
 extension StageCatalogue {
     /// Other tracks and segments.
     static let structure: [StageDescriptor] = [split, join, merge, reverse, sort]

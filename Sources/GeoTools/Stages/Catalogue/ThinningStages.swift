@@ -1,3 +1,5 @@
+internal import ByteText
+
 extension StageCatalogue {
     /// Fewer points on lines, or others.
     static let thinning: [StageDescriptor] = [simplify, thin, dedupe, clean, resample, elevationFix, smoothElevation]

@@ -20,8 +20,3 @@ package func alternatives(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " or " + last
 }
-
-/// `; did you mean 'a' or 'b'?`, or nothing when no name is near.
-package func suggestion(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(alternatives(names.map { quoted($0) }))?"
-}
