@@ -69,5 +69,7 @@ struct DocumentReader: FeatureReader {
     let document: Document
 
     func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) {}
-    func finish(into output: inout EventBuffer) throws(ConversionError) { try document.replay(into: &output) }
+    func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        try document.replay(into: &output)
+    }
 }

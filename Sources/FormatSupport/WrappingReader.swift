@@ -16,7 +16,7 @@ extension WrappingReader {
     }
 
     @inlinable
-    package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
-        try core.finish(into: &output)
+    package mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        try core.finish(isTruncated: isTruncated, into: &output)
     }
 }

@@ -5,11 +5,14 @@ public struct Diagnostic: Sendable, Equatable {
     public var kind: Kind
     public var message: String
     public var location: SourceLocation
+    /// The name of the stage that says it, with which the message begins; nil for readers, writers and the pipeline.
+    public var stage: String?
 
-    public init(_ kind: Kind, _ message: String, at location: SourceLocation = .init()) {
+    public init(_ kind: Kind, _ message: String, at location: SourceLocation = .init(), stage: String? = nil) {
         self.kind = kind
         self.message = message
         self.location = location
+        self.stage = stage
     }
 
     /// What it is about; messages of one kind are counted together.
@@ -32,7 +35,7 @@ public struct Diagnostic: Sendable, Equatable {
         case unsupported
         /// The format written cannot hold what was read.
         case loss
-        /// The input is damaged, and reading went on (`--recover`).
+        /// The input is damaged, and reading went on (``ReaderOptions/recover``).
         case damage
         /// A value had to be changed or chosen.
         case changed
@@ -49,6 +52,17 @@ public struct ConversionError: Error, Equatable, Sendable {
     public var message: String
     public var location: SourceLocation
     public var cause: Cause
+    /// What could be done about it, where there is something.
+    public var remedy: Remedy?
+    /// The name of the stage that says it, with which the message begins.
+    public var stage: String?
+
+    public enum Remedy: Sendable, Equatable {
+        /// To read with ``ReaderOptions/recover``, which takes a decimal comma for a point.
+        case recoverDecimalCommas
+        /// To say which columns of a table hold the position, in the reader's option `columns`.
+        case chooseColumns
+    }
 
     public enum Cause: Sendable, Equatable {
         /// The data breaks the rules of its format, or a limit.
@@ -59,9 +73,14 @@ public struct ConversionError: Error, Equatable, Sendable {
         case closedOutput
     }
 
-    public init(_ message: String, at location: SourceLocation = .init(), cause: Cause = .data) {
+    public init(
+        _ message: String, at location: SourceLocation = .init(), cause: Cause = .data, remedy: Remedy? = nil,
+        stage: String? = nil
+    ) {
         self.message = message
         self.location = location
         self.cause = cause
+        self.remedy = remedy
+        self.stage = stage
     }
 }

@@ -44,14 +44,15 @@ public struct EventBuffer {
         if marks.count >= capacity { drain() }
     }
 
-    /// Notes a warning; the message is only made for the first few of a kind.
+    /// Notes a warning; the message is only made for the first few of a kind. That of a stage begins with the stage's name.
     public mutating func warn(
-        _ kind: Diagnostic.Kind, at location: SourceLocation = .init(), _ message: @autoclosure () -> String
+        _ kind: Diagnostic.Kind, at location: SourceLocation = .init(), stage: String? = nil,
+        _ message: @autoclosure () -> String
     ) {
         let count = counts[kind, default: 0]
         counts[kind] = count + 1
         guard count < Self.messagesPerKind else { return }
-        let diagnostic = Diagnostic(kind, message(), at: location)
+        let diagnostic = Diagnostic(kind, message(), at: location, stage: stage)
         if let report { report(diagnostic) } else { messages.append(diagnostic) }
     }
 

@@ -8,6 +8,12 @@ public struct Format: Sendable {
     public var summary: String
     /// Without the dot, lower case; the first is the usual one.
     public var fileExtensions: [String]
+    /// How much of a document it holds.
+    public var scope: Scope
+    /// Whether its documents are features in a row, each of which is whole as soon as it is written.
+    public var isSequence: Bool
+    /// Whether its documents are archives, whose bytes depend on what packed them.
+    public var isArchive: Bool
     /// How sure it is that a document begins with these bytes.
     public var recognizes: @Sendable (_ prefix: Span<UInt8>) -> Confidence
     /// Makes a reader of the format's own bytes, which are not packed; nil if the format is only written.
@@ -17,6 +23,7 @@ public struct Format: Sendable {
 
     public init(
         name: String, title: String? = nil, summary: String, fileExtensions: [String],
+        scope: Scope = .document, isSequence: Bool = false, isArchive: Bool = false,
         recognizes: @escaping @Sendable (_ prefix: Span<UInt8>) -> Confidence,
         makeReader: (@Sendable (ReaderOptions) -> any FeatureReader)?,
         makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
@@ -25,9 +32,24 @@ public struct Format: Sendable {
         self.title = title ?? name
         self.summary = summary
         self.fileExtensions = fileExtensions
+        self.scope = scope
+        self.isSequence = isSequence
+        self.isArchive = isArchive
         self.recognizes = recognizes
         self.makeReader = makeReader
         self.makeWriter = makeWriter
+    }
+}
+
+extension Format {
+    /// How much of a document a format holds when it is written.
+    public enum Scope: Sendable {
+        /// What GPX can say of a document, at least: all of that comes back when it is read.
+        case document
+        /// The features of one folder, each of which gets an identity and a time; another folder needs another document.
+        case notebook
+        /// Points in rows, and what there are columns for.
+        case table
     }
 }
 

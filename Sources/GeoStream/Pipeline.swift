@@ -162,7 +162,7 @@ public final class Pipeline {
 
     private func note(_ warning: Diagnostic) {
         guard isStrict, !warning.kind.isNotice else { return report(warning) }
-        if failure == nil { failure = ConversionError(warning.message, at: warning.location) }
+        if failure == nil { failure = ConversionError(warning.message, at: warning.location, stage: warning.stage) }
     }
 
     /// Passes events to the stage with this index, or past the last stage to the writer.

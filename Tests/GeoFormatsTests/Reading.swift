@@ -153,11 +153,10 @@ struct Reading: Equatable {
 extension Format {
     static let written = all.filter { $0.makeWriter != nil }
     /// Those whose bytes do not depend on a version of zlib.
-    static let unpacked = written.filter { $0.name != kmz.name }
+    static let unpacked = written.filter { !$0.isArchive }
     static let readAndWritten = written.filter { $0.makeReader != nil }
-    /// Those that hold much less than GPX does.
-    static let losing = tables + ["fieldnotes"]
-    static let tables = ["csv", "tsv"]
+    /// Those that hold what GPX does.
+    static let keeping = readAndWritten.filter { $0.scope == .document }
 }
 
 extension Format: CustomTestStringConvertible {

@@ -129,7 +129,7 @@ struct StageTests {
         events.track(nil, points)
         let result = try run("clean", "max-speed=30m/s", events)
         #expect(result.points.count == 20)
-        #expect(result.warnings == ["--clean removed 1 point out of reach at the maximum speed"])
+        #expect(result.warnings == ["clean removed 1 point out of reach at the maximum speed"])
         let figures = measure([result.points])
         #expect(abs(figures.distance - 100) < 0.1 && figures.elapsed == 20)
         #expect(try run("clean", nil, events).points.count == 20)
@@ -163,8 +163,8 @@ struct StageTests {
             ])
         #expect(
             result.warnings == [
-                "--clean removed 3 points at 0°/0°", "--clean removed 1 point with the time of the one before",
-                "--clean removed 3 points out of reach at the maximum speed", "--clean cut a line out of reach",
+                "clean removed 3 points at 0°/0°", "clean removed 1 point with the time of the one before",
+                "clean removed 3 points out of reach at the maximum speed", "clean cut a line out of reach",
             ])
         var atZero = Events()
         atZero.track(nil, [zero(0), TrackPoint(longitude: 0.001, latitude: 0)])
@@ -211,7 +211,7 @@ struct StageTests {
         #expect(polygon.warnings == Array(repeating: polygon.warnings[0], count: 3))
         #expect(
             polygon.warnings.first
-                == "--crop-box removed a polygon, or a hole of one, that is not wholly inside what stays")
+                == "crop-box removed a polygon, or a hole of one, that is not wholly inside what stays")
     }
 
     @Test("hide removes a circle, cuts lines there and where they pass through, and names of points inside go")
@@ -258,9 +258,9 @@ struct StageTests {
         events.track("t", [p(0, at: 0), p(2, 10, at: 10)])
         let times = "from 2024-05-11T04:00:00Z to 2024-05-11T04:00:10Z"
         for (option, argument, note) in [
-            ("crop-time", "2030-01-01..", "--crop-time left nothing; the times are " + times),
-            ("crop-box", "0,0,1,1", "--crop-box left nothing"), ("near", "0,0,1km", "--near left nothing"),
-            ("hide", "47,8.5,1km", "--hide left nothing"), ("only", "routes", "--only left nothing"),
+            ("crop-time", "2030-01-01..", "crop-time left nothing; the times are " + times),
+            ("crop-box", "0,0,1,1", "crop-box left nothing"), ("near", "0,0,1km", "near left nothing"),
+            ("hide", "47,8.5,1km", "hide left nothing"), ("only", "routes", "only left nothing"),
         ] {
             let result = try run(option, argument, events)
             #expect(result.transcript == [] && result.warnings == [note])
@@ -275,7 +275,7 @@ struct StageTests {
         }
         empty.waypoint("never", p(0))
         #expect(
-            try run("crop-time", "2030-01-01..", empty).warnings == ["--crop-time left no point; nothing has a time"])
+            try run("crop-time", "2030-01-01..", empty).warnings == ["crop-time left no point; nothing has a time"])
     }
 
     @Test("split sees a pause around a point without a time, and one rest as one, though it drifts")
@@ -311,7 +311,7 @@ struct StageTests {
         events.track(nil, [p(0, at: 0), p(2, at: 10), p(4)])
         let result = try run("shift-time", "-800000d", events)
         #expect(result.points.allSatisfy(\.time.isAbsent) && result.points.count == 3)
-        #expect(result.warnings == ["--shift-time left out 2 times before the year 0 or after 9999"])
+        #expect(result.warnings == ["shift-time left out 2 times before the year 0 or after 9999"])
         #expect(try run("shift-time", "-700000d", events).warnings == [])
     }
 
@@ -434,7 +434,7 @@ struct StageTests {
             ])
         #expect(
             merged.warnings == [
-                "--merge: a segment that begins at 2024-05-11T04:02:30Z overlaps an earlier one in time"
+                "merge: a segment that begins at 2024-05-11T04:02:30Z overlaps an earlier one in time"
             ])
     }
 
@@ -515,8 +515,9 @@ struct StageTests {
         let result = try run("resample", "5s", events)
         #expect(result.points.map { $0.time.seconds(since: Pen.timestamp(0)) } == [0, 5, 10, 12])
         #expect(
-            result.warnings == ["--resample left out 2 points that have no time, or none later than the point before"])
-        #expect(throws: ConversionError("--resample would make more than 10000000 points between two")) {
+            result.warnings == ["resample left out 2 points that have no time, or none later than the point before"])
+        #expect(throws: ConversionError("resample would make more than 10000000 points between two", stage: "resample"))
+        {
             try run(
                 "resample", "1ms",
                 {

@@ -71,7 +71,7 @@ struct Conversion {
     /// What writes a notebook for each folder, where there is a directory to hold them.
     private func folderFiles(for first: Opened) throws(ConversionError) -> NotebookFiles? {
         let format = settings.to ?? first.format
-        guard let output, let siblings, format.name == Format.fieldnotes.name else { return nil }
+        guard let output, let siblings, format.scope == .notebook else { return nil }
         return try NotebookFiles(
             rootPath: output, siblings: siblings, unfinished: surroundings.unfinished
         ) { () throws(ConversionError) in try writer(for: first) }
@@ -115,8 +115,8 @@ struct Conversion {
     ///
     /// Else a pipe gives what a file gives, a track.
     private func isLive(_ input: Opened) -> Bool {
-        let isSequence = [Format.geojsonseq.name, Format.geojsonrs.name].contains((settings.to ?? input.format).name)
-        return isSequence && settings.from != nil && !input.file.isRegular && settings.stages.isEmpty
+        (settings.to ?? input.format).isSequence && settings.from != nil && !input.file.isRegular
+            && settings.stages.isEmpty
             && makeReport == nil
     }
 
@@ -127,9 +127,9 @@ struct Conversion {
         var location = diagnostic.location
         if location.file == nil { location.file = place }
         if diagnostic.kind.isNotice {
-            log.note(diagnostic.message, at: location)
+            log.note(diagnostic.words, at: location)
         } else {
-            log.warning(diagnostic.message, at: location)
+            log.warning(diagnostic.words, at: location)
         }
     }
 }

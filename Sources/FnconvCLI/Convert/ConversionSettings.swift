@@ -19,8 +19,8 @@ struct ConversionSettings: Sendable {
         from = arguments.value("from").flatMap(Format.named)
         to = arguments.value("to").flatMap(Format.named)
         let lines = arguments.value("lines-as").flatMap(LineMeaning.init) ?? .tracks
-        reader = ReaderOptions(
-            recover: arguments.flag("recover"), linesAs: lines.kind, columns: try Self.columns(arguments))
+        reader = ReaderOptions(recover: arguments.flag("recover"), linesAs: lines.kind)
+        if let columns = try Self.columns(arguments) { reader.columns = columns }
         writer = WriterOptions(
             precision: try arguments.integer("precision", in: 0...15), pretty: arguments.flag("pretty"))
         let epoch = try surroundings.sourceDateEpoch.flatMap { $0.isEmpty ? nil : $0 }.map(Self.seconds)
@@ -42,10 +42,10 @@ struct ConversionSettings: Sendable {
     /// The end of the year 9999.
     private static let latestSecond: Int64 = 253_402_300_799
 
-    private static func columns(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
-        guard let text = arguments.value("columns") else { return [:] }
+    private static func columns(_ arguments: ParsedArguments) throws(UsageError) -> TableColumns? {
+        guard let text = arguments.value("columns") else { return nil }
         do throws(TableColumnsError) {
-            return try TableColumns.parse(text)
+            return try TableColumns(text)
         } catch {
             throw UsageError("--columns: \(error.message)")
         }

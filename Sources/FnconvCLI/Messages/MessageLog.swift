@@ -9,7 +9,7 @@ struct MessageLog {
     /// Takes a line without its end.
     let write: (String) -> Void
 
-    func error(_ error: ConversionError) { say("error", error.message, at: error.location) }
+    func error(_ error: ConversionError) { say("error", error.words, at: error.location) }
 
     func error(_ error: UsageError) { say("error", error.message) }
 

@@ -13,8 +13,8 @@ struct StageList: Sendable {
             do throws(StageError) {
                 recipes.append(try stage.recipe(occurrence.value))
             } catch {
-                let error = UsageError(error.message)
-                throw error.message.hasPrefix("--") ? error : error.about(option: stage.name)
+                throw error.stage == nil
+                    ? UsageError(error.message).about(option: stage.name) : UsageError(error.words)
             }
         }
     }

@@ -56,7 +56,7 @@ extension JSONPlacing {
     }
 
     @inlinable
-    package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    package mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }

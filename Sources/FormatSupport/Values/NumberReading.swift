@@ -52,7 +52,7 @@ public import XMLStream
                 output.warn(.damage, at: location, message)
                 return value
             }
-            if failure == nil { failure = ConversionError(message + "; --recover reads it as one", at: location) }
+            if failure == nil { failure = ConversionError(message, at: location, remedy: .recoverDecimalCommas) }
         } else if let kind {
             let consequence = kind == .unreadableElevation ? "the point has none" : "it is left out"
             output.warn(kind, at: location, "the \(what) '\(given)' is not a number; \(consequence)")

@@ -115,7 +115,7 @@ extension XMLTagMachine {
     }
 
     @inlinable
-    package mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    package mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         if !held.isEmpty {
             let rest = held
             held = []

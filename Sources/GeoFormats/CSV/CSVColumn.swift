@@ -154,12 +154,30 @@ enum CSVColumn: Hashable {
         (.index, "index no number nr row rownumber fid"),
     ]
 
-    /// The words for `--columns`, each with what it stands for.
-    static let words: [(word: String, column: CSVColumn)] = [
-        ("lat", .latitude), ("lon", .longitude), ("ele", .elevation), ("time", .time), ("date", .date),
-        ("hr", .sensor(.heartRate)), ("cad", .sensor(.cadence)), ("power", .sensor(.power)),
-        ("temp", .sensor(.temperature)), ("speed", .sensor(.speed)), ("course", .sensor(.course)),
-        ("name", .attribute(.name)), ("desc", .attribute(.description)), ("cmt", .attribute(.comment)),
-        ("sym", .attribute(.symbol)), ("type", .attribute(.type)), ("track", .track), ("segment", .segment),
-    ]
+}
+
+extension TableColumns.Content {
+    /// The column for it.
+    var column: CSVColumn {
+        switch self {
+        case .latitude: .latitude
+        case .longitude: .longitude
+        case .elevation: .elevation
+        case .time: .time
+        case .date: .date
+        case .heartRate: .sensor(.heartRate)
+        case .cadence: .sensor(.cadence)
+        case .power: .sensor(.power)
+        case .temperature: .sensor(.temperature)
+        case .speed: .sensor(.speed)
+        case .course: .sensor(.course)
+        case .name: .attribute(.name)
+        case .description: .attribute(.description)
+        case .comment: .attribute(.comment)
+        case .symbol: .attribute(.symbol)
+        case .type: .attribute(.type)
+        case .track: .track
+        case .segment: .segment
+        }
+    }
 }

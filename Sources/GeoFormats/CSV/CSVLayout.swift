@@ -56,28 +56,32 @@ struct CSVLayout {
         others.removeAll { $0.index == x || $0.index == y }
     }
 
-    /// Sets columns as `--columns` asks; throws a name that the header lacks.
-    mutating func apply(_ choices: [String: String], header: [String]) throws(TableColumnsError) {
-        for (word, column) in CSVColumn.words {
-            guard let place = choices[word] else { continue }
-            let index: Int
-            if let number = Int(place), number > 0 {
-                guard number <= header.count else {
-                    throw TableColumnsError(message: "there is no column \(number), the table has \(header.count)")
-                }
-                index = number - 1
-            } else if let found = header.firstIndex(of: place)
-                ?? header.firstIndex(where: { CSVColumn.plain($0) == CSVColumn.plain(place) })
-            {
-                index = found
-            } else {
-                throw TableColumnsError(message: "no column is called '\(place)'")
-            }
-            if column == .longitude, index == latitude, choices["lat"] != nil {
+    /// Sets the columns that were chosen. Throws what the table has not.
+    mutating func apply(_ choices: TableColumns, header: [String]) throws(TableColumnsError) {
+        for content in TableColumns.Content.allCases {
+            guard let choice = choices[content] else { continue }
+            let index = try Self.index(of: choice, in: header)
+            if content == .longitude, index == latitude, choices[.latitude] != nil {
                 throw TableColumnsError(message: "latitude and longitude are the same column")
             }
             remove(index)
-            _ = set(column, index, .one, replacing: true)
+            _ = set(content.column, index, .one, replacing: true)
+        }
+    }
+
+    private static func index(of choice: TableColumns.Column, in header: [String]) throws(TableColumnsError) -> Int {
+        switch choice {
+        case .number(let number):
+            guard header.indices.contains(number - 1) else {
+                throw TableColumnsError(message: "there is no column \(number), the table has \(header.count)")
+            }
+            return number - 1
+        case .name(let name):
+            let found =
+                header.firstIndex(of: name)
+                ?? header.firstIndex { CSVColumn.plain($0) == CSVColumn.plain(name) }
+            guard let found else { throw TableColumnsError(message: "no column is called '\(name)'") }
+            return found
         }
     }
 

@@ -4,7 +4,7 @@ internal import GeoStream
 
 /// Reads tables with a point a row, streaming: memory is one piece of input and one row.
 ///
-/// The first line that is no remark names the columns (``CSVColumn``), unless ``GeoStream/ReaderOptions/columns`` does; it tells the
+/// The first line that is no remark names the columns (``CSVColumn``), unless ``TableColumns`` do; it tells the
 /// delimiter, too. Rows become points of a track where the table has times and its first row no name, or where it has columns for track
 /// and segment; else waypoints.
 struct CSVReader: FeatureReader {
@@ -28,7 +28,7 @@ struct CSVReader: FeatureReader {
     private var header: [String] = []
     private var rows: CSVRows
     /// Whether the input is known to end early: a last row without its end may lack digits even where it has all values.
-    var endsEarly = false
+    private var isTruncated = false
 
     private enum State {
         /// The mark of the encoding has not been looked for.
@@ -52,7 +52,8 @@ struct CSVReader: FeatureReader {
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        self.isTruncated = isTruncated
         if state == .beginning { try begin(into: &output) }
         let rest = pending
         pending = []
@@ -165,7 +166,7 @@ struct CSVReader: FeatureReader {
 
     /// What is wrong with the number of cells; nil for nothing.
     private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> String? {
-        if endsEarly, lastByte != .lineFeed, lastByte != .carriageReturn { return "the file ends inside a row" }
+        if isTruncated, lastByte != .lineFeed, lastByte != .carriageReturn { return "the file ends inside a row" }
         if cells.count < width {
             // Rows may leave out their last cells, but without a line end that is a file that was cut.
             return lastByte == .lineFeed || lastByte == .carriageReturn
@@ -244,8 +245,7 @@ struct CSVReader: FeatureReader {
                 case (true, true), (false, false): "latitude or longitude"
                 }
             throw ConversionError(
-                "no column is called \(missing), but \(Self.list(header.names)); "
-                    + "--columns lat=1,lon=2 says which ones are", at: location)
+                "no column is called \(missing), but \(Self.list(header.names))", at: location, remedy: .chooseColumns)
         }
         if !isKnown {
             // A header has words where rows have numbers.

@@ -53,7 +53,7 @@ struct FITReader: FeatureReader {
         piece.removeSubrange(..<at)
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         isAll = true
         if options.recover { try readPending(&output) }
         switch state {

@@ -14,6 +14,7 @@ extension Format {
     public static let geojsonseq = Format(
         name: "geojsonseq", title: "GeoJSON", summary: "GeoJSON features, one a line",
         fileExtensions: ["geojsonl", "geojsonseq", "ndjson", "ndgeojson", "jsonl"],
+        isSequence: true,
         recognizes: { GeoJSONSniffer($0).asLines },
         makeReader: { GeoJSONReader($0, isSequence: true) }, makeWriter: { GeoJSONWriter($0, layout: .lines) })
 
@@ -21,7 +22,7 @@ extension Format {
     public static let geojsonrs = Format(
         name: "geojsonrs", title: "GeoJSON",
         summary: "GeoJSON text sequence (RFC 8142), features with record separators",
-        fileExtensions: ["geojsons"],
+        fileExtensions: ["geojsons"], isSequence: true,
         recognizes: { GeoJSONSniffer($0).asRecords },
         makeReader: { GeoJSONReader($0, isSequence: true) }, makeWriter: { GeoJSONWriter($0, layout: .records) })
 }

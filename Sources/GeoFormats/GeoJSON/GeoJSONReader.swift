@@ -38,7 +38,7 @@ struct GeoJSONReader: FeatureReader {
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         while true {
             let token: JSONToken?
             do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }

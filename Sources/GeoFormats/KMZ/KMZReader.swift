@@ -55,12 +55,12 @@ struct KMZReader: FeatureReader {
             case .contents: try take(piece.span, &output)
             case .endOfEntry:
                 isTaking = false
-                if best == .atRoot { try endDocument(&output) }
+                if best == .atRoot { try endDocument(isTruncated: false, &output) }
             }
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         if !isDamaged {
             do {
                 try archive.finish()
@@ -71,7 +71,7 @@ struct KMZReader: FeatureReader {
         guard best != nil else { throw failure(nothingToRead) }
         if !isRead {
             if best != .atRoot { try replay(&output) }
-            try endDocument(&output)
+            try endDocument(isTruncated: isDamaged || isTruncated, &output)
         }
         let location = SourceLocation(file: options.file)
         if fileCount > 1 {
@@ -172,9 +172,9 @@ struct KMZReader: FeatureReader {
         if let failure { throw failure }
     }
 
-    private mutating func endDocument(_ output: inout EventBuffer) throws(ConversionError) {
+    private mutating func endDocument(isTruncated: Bool, _ output: inout EventBuffer) throws(ConversionError) {
         isRead = true
         held.removeAll()
-        try document.finish(into: &output)
+        try document.finish(isTruncated: isTruncated, into: &output)
     }
 }

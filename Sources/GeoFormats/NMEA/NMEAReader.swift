@@ -27,7 +27,7 @@ struct NMEAReader: FeatureReader {
         try readSentences(isAll: false, &output)
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         try readSentences(isAll: true, &output)
         guard hasSentence else {
             let message = isEmpty ? "the file is empty" : "the file holds no NMEA sentence"

@@ -6,7 +6,7 @@ extension Format {
     /// The note file of the FieldNotes app: one notebook.
     public static let fieldnotes = Format(
         name: "fieldnotes", title: "FieldNotes", summary: "FieldNotes notebook: notes with places and tracks",
-        fileExtensions: ["fieldnotes"], recognizes: { NotesSniffer.confidence(in: $0) },
+        fileExtensions: ["fieldnotes"], scope: .notebook, recognizes: { NotesSniffer.confidence(in: $0) },
         makeReader: { NotesReader($0) }, makeWriter: { NotesWriter($0) })
 }
 

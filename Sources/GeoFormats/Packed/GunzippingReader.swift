@@ -56,7 +56,7 @@ private struct GunzippingReader: FeatureReader {
         }
     }
 
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         if case .unknown(hasFirst: true) = packing {
             packing = .none
             try read([GzipDecoder.magicNumber[0]], into: &output)
@@ -69,11 +69,9 @@ private struct GunzippingReader: FeatureReader {
             }
             if let note = decoder.note { output.warn(.misplaced, at: SourceLocation(file: options.file), note) }
         }
-        if case .damaged = packing, var table = reader as? CSVReader {
-            table.endsEarly = true
-            reader = table
-        }
-        try reader.finish(into: &output)
+        var isTruncated = isTruncated
+        if case .damaged = packing { isTruncated = true }
+        try reader.finish(isTruncated: isTruncated, into: &output)
     }
 
     /// An array, for bytes that are remembered.

@@ -179,10 +179,13 @@ struct CleaningStage: Stage {
             (tooFast, "out of reach at the maximum speed"),
         ]
         for (count, what) in found where count > 0 {
-            output.warn(.removed, "--clean removed \(count) \(count == 1 ? "point" : "points") \(what)")
+            output.warn(
+                .removed, stage: "clean", "clean removed \(count) \(count == 1 ? "point" : "points") \(what)")
         }
         if jumps > 0 {
-            output.warn(.removed, "--clean cut \(jumps == 1 ? "a line" : "lines at \(jumps) jumps") out of reach")
+            output.warn(
+                .removed, stage: "clean",
+                "clean cut \(jumps == 1 ? "a line" : "lines at \(jumps) jumps") out of reach")
         }
     }
 }

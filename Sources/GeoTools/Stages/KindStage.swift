@@ -67,6 +67,6 @@ struct KindStage: Stage {
     }
 
     mutating func finish(into output: inout EventBuffer) {
-        if isEmpty, hadFeatures { output.warn(.removed, "--only left nothing") }
+        if isEmpty, hadFeatures { output.warn(.removed, stage: "only", "only left nothing") }
     }
 }

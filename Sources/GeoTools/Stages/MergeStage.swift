@@ -121,7 +121,8 @@ struct MergeStage: Stage {
             guard let start = times.min(), let end = times.max() else { continue }
             if !latest.isAbsent, start < latest {
                 output.warn(
-                    .changed, "--merge: a segment that begins at \(start.text) overlaps an earlier one in time")
+                    .changed, stage: "merge",
+                    "merge: a segment that begins at \(start.text) overlaps an earlier one in time")
             }
             if latest.isAbsent || latest < end { latest = end }
         }

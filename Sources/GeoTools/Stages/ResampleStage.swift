@@ -80,7 +80,8 @@ struct ResampleStage: Stage {
             return
         }
         guard (length - rest) / size < Self.limit else {
-            throw ConversionError("--resample would make more than \(Int(Self.limit)) points between two")
+            throw ConversionError(
+                "resample would make more than \(Int(Self.limit)) points between two", stage: "resample")
         }
         // Steps are counted, not added up, so that no error grows.
         var count = 0.0
@@ -136,8 +137,8 @@ struct ResampleStage: Stage {
     mutating func finish(into output: inout EventBuffer) {
         if leftOut > 0 {
             output.warn(
-                .removed,
-                "--resample left out \(leftOut == 1 ? "a point that has" : "\(leftOut) points that have") no time, or none later than the point before"
+                .removed, stage: "resample",
+                "resample left out \(leftOut == 1 ? "a point that has" : "\(leftOut) points that have") no time, or none later than the point before"
             )
         }
     }

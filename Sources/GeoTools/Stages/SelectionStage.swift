@@ -133,7 +133,8 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         guard isWhole else {
             lose()
             output.warn(
-                .removed, "--\(rule.option) removed a polygon, or a hole of one, that is not wholly inside what stays")
+                .removed, stage: rule.option,
+                "\(rule.option) removed a polygon, or a hole of one, that is not wholly inside what stays")
             return
         }
         beginPart(into: &output)
@@ -167,6 +168,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     mutating func finish(into output: inout EventBuffer) {
         guard sawPoints, !keptPoints else { return }
         let what = isEmpty ? "nothing" : "no point"
-        output.warn(.removed, "--\(rule.option) left \(what)" + (rule.hint.map { "; " + $0 } ?? ""))
+        output.warn(
+            .removed, stage: rule.option, "\(rule.option) left \(what)" + (rule.hint.map { "; " + $0 } ?? ""))
     }
 }

@@ -60,7 +60,7 @@ struct TimeShift: EventTransform {
     func finish(into output: inout EventBuffer) {
         guard leftOut > 0 else { return }
         let what = leftOut == 1 ? "a time" : "\(leftOut) times"
-        output.warn(.changed, "--shift-time left out \(what) before the year 0 or after 9999")
+        output.warn(.changed, stage: "shift-time", "shift-time left out \(what) before the year 0 or after 9999")
     }
 }
 

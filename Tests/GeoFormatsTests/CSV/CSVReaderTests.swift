@@ -153,7 +153,7 @@ struct CSVReaderTests {
         let text = Array("lat,lon,ele\n2,1,\"1,5\"\n".utf8)
         #expect(
             Reading(text, as: .csv).error
-                == "2:6: the elevation '1,5' has a decimal comma, expected a point; --recover reads it as one")
+                == "2:6: the elevation '1,5' has a decimal comma, expected a point")
         expectCSV(
             text, waypoint("", "1 2 1.5 -"),
             warnings: ["2:6: the elevation '1,5' has a decimal comma, expected a point"],
@@ -211,41 +211,49 @@ struct CSVReaderTests {
             warnings: ["3:1: a line that begins with '#' is no row; it is left out"])
     }
 
-    @Test("--columns names columns by number or header, and a first row of numbers is no header")
+    private func options(_ columns: TableColumns) -> ReaderOptions {
+        var options = ReaderOptions()
+        options.columns = columns
+        return options
+    }
+
+    @Test("options name columns by number or header, and a first row of numbers is no header")
     func columns() {
-        let options = ReaderOptions(columns: ["lat": "3", "lon": "2", "time": "1"])
+        let options = self.options([.latitude: 3, .longitude: 2, .time: 1])
         expectCSV(
             "2026-05-01T06:00:00Z;1;2\n2026-05-01T06:00:01Z;4;5\n",
             track("1 2 - 2026-05-01T06:00:00Z", "4 5 - 2026-05-01T06:00:01Z"), options: options)
         expectCSV("a1;b2;c3\n2026-05-01T06:00:00Z;1;2\n", track("1 2 - 2026-05-01T06:00:00Z"), options: options)
         expectCSV(
             "lat,lon,north,east\n9,9,2,1\n", waypoint("", "1 2 - -"),
-            options: ReaderOptions(columns: ["lat": "north", "lon": "east"]))
+            options: self.options([.latitude: "north", .longitude: "east"]))
         #expect(
-            Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: ReaderOptions(columns: ["lat": "q", "lon": "2"])).error
+            Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: self.options([.latitude: "q", .longitude: 2])).error
                 == "1:1: no column is called 'q'; the header is 'a', 'b'")
         expectCSV(
             "North (y1),East\n2,1\n", waypoint("", "1 2 - -"),
-            options: ReaderOptions(columns: ["lat": "north Y1", "lon": "east"]))
-        for (columns, message) in [
-            (["lat": "1", "lon": "9"], "there is no column 9, the table has 2; the header is 'a', 'b'"),
-            (["lat": "1", "lon": "a"], "latitude and longitude are the same column; the header is 'a', 'b'"),
-            (["lat": "1"], "no column is called longitude, but 'a', 'b'; --columns lat=1,lon=2 says which ones are"),
-        ] {
+            options: self.options([.latitude: "north Y1", .longitude: "east"]))
+        let wrong: [(TableColumns, String)] = [
+            ([.latitude: 1, .longitude: 9], "there is no column 9, the table has 2; the header is 'a', 'b'"),
+            ([.latitude: 1, .longitude: 0], "there is no column 0, the table has 2; the header is 'a', 'b'"),
+            ([.latitude: 1, .longitude: "a"], "latitude and longitude are the same column; the header is 'a', 'b'"),
+            ([.latitude: 1], "no column is called longitude, but 'a', 'b'"),
+        ]
+        for (columns, message) in wrong {
             #expect(
-                Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: ReaderOptions(columns: columns)).error
+                Reading(Array("a,b\n1,2\n".utf8), as: .csv, options: self.options(columns)).error
                     == "1:1: " + message)
         }
     }
 
-    @Test("what --columns cannot be is said")
+    @Test("what a text of columns cannot be is said")
     func wrongColumns() throws {
-        #expect(try TableColumns.parse("lat=3,lon=2,time=at") == ["lat": "3", "lon": "2", "time": "at"])
+        #expect(try TableColumns("lat=3,lon=2,time=at") == [.latitude: 3, .longitude: 2, .time: "at"])
         for (text, message) in [
             ("lat", "'lat' is not like lat=3"), ("lat=", "'lat=' is not like lat=3"),
             ("lat=1,lat=2", "'lat' stands there twice"),
         ] {
-            #expect(throws: TableColumnsError(message: message)) { try TableColumns.parse(text) }
+            #expect(throws: TableColumnsError(message: message)) { try TableColumns(text) }
         }
     }
 
@@ -254,7 +262,7 @@ struct CSVReaderTests {
         for (text, message) in [
             (
                 "a,b\n1,2\n",
-                "1:1: no column is called latitude or longitude, but 'a', 'b'; --columns lat=1,lon=2 says which ones are"
+                "1:1: no column is called latitude or longitude, but 'a', 'b'"
             ),
             ("", "1:1: the file is empty, expected a table with columns for latitude and longitude"),
             ("lat,lon\n\"1,2\n", "2:1: a quote that opens in this row does not close"),

@@ -23,12 +23,18 @@ struct NMEAReaderTests {
         sentence("GNGGA,\(clock),47\(minutes),N,00830.0000,E,\(quality),08,0.9,412.5,M,47.9,M,,")
     }
 
+    private func options(isLive: Bool) -> ReaderOptions {
+        var options = ReaderOptions()
+        options.isLive = isLive
+        return options
+    }
+
     private func read(_ lines: [String], isLive: Bool = false) -> Reading {
         read(lines.joined(separator: "\r\n") + "\r\n", isLive: isLive)
     }
 
     private func read(_ text: String, isLive: Bool = false) -> Reading {
-        let reading = Reading(Array(text.utf8), as: .nmea, options: ReaderOptions(isLive: isLive))
+        let reading = Reading(Array(text.utf8), as: .nmea, options: options(isLive: isLive))
         #expect(reading.violations == [])
         return reading
     }
@@ -359,7 +365,7 @@ struct NMEAReaderTests {
 
     @Test("a live point is a waypoint, and comes with the sentence that completes it")
     func live() throws {
-        var reader = NMEAReader(ReaderOptions(isLive: true))
+        var reader = NMEAReader(options(isLive: true))
         var events = EventBuffer()
         func count(after line: String) throws -> Int {
             try reader.read((line + "\r\n").utf8.span, into: &events)
@@ -406,7 +412,7 @@ struct NMEAReaderTests {
                 bytes[seeded.number(bytes.count)] = UInt8(truncatingIfNeeded: seeded.number(256))
             }
             for isLive in [false, true] {
-                #expect(Reading(bytes, as: .nmea, options: ReaderOptions(isLive: isLive)).violations == [])
+                #expect(Reading(bytes, as: .nmea, options: options(isLive: isLive)).violations == [])
             }
         }
     }

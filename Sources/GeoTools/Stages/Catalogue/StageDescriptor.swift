@@ -42,9 +42,11 @@ public struct StageDescriptor: Sendable {
     /// The recipe for a stage with this argument, which is empty or nil where there is none. Throws what is wrong with it.
     public func recipe(_ argument: String? = nil) throws(StageError) -> StageRecipe {
         let argument = argument ?? ""
-        if syntax == nil, !argument.isEmpty { throw StageError("--\(name) takes no argument, not \(quoted(argument))") }
+        if syntax == nil, !argument.isEmpty {
+            throw StageError("\(name) takes no argument, not \(quoted(argument))", stage: name)
+        }
         if let syntax, argument.isEmpty, !isArgumentOptional {
-            throw StageError("--\(name) needs an argument: \(syntax)")
+            throw StageError("\(name) needs an argument: \(syntax)", stage: name)
         }
         return try parse(argument)
     }
