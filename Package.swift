@@ -34,7 +34,8 @@ let package = Package(
         .target(name: "ArchiveStream", dependencies: ["ByteText", "CZlib"], swiftSettings: strict),
 
         // The app's own types, for the app as much as for us.
-        .target(name: "FieldNotesModel", swiftSettings: strict),
+        .target(name: "FieldNotesKeys", swiftSettings: strict),
+        .target(name: "FieldNotesModel", dependencies: ["FieldNotesKeys"], swiftSettings: strict),
 
         // Events, what works on them, and the formats at both ends.
         .target(name: "GeoStream", dependencies: ["ByteText", "Platform"], swiftSettings: strict),
@@ -44,7 +45,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "GeoFormats",
-            dependencies: ["ByteText", "GeoStream", "FormatSupport", "XMLStream", "JSONStream", "ArchiveStream"],
+            dependencies: [
+                "ByteText", "GeoStream", "FieldNotesKeys", "FormatSupport", "XMLStream", "JSONStream", "ArchiveStream",
+            ],
             swiftSettings: strict),
         .target(
             name: "FileAccess", dependencies: ["ByteText", "ArchiveStream", "GeoStream", "Platform"],

@@ -1,3 +1,5 @@
+package import FieldNotesKeys
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -17,6 +19,8 @@ public struct Note: Codable, Hashable, Identifiable, Sendable {
     /// Whether the note stays on top of its notebook.
     public var isPinned: Bool
     public var location: NoteLocation?
+
+    package typealias CodingKeys = NoteKey
 
     public init(
         id: UUID = UUID(), title: String, body: String = "", createdAt: Date = Date(), tags: [String] = [],
@@ -40,6 +44,8 @@ public struct NoteLocation: Codable, Hashable, Sendable {
     public var longitude: Double
     /// What people call the place.
     public var placeName: String?
+
+    package typealias CodingKeys = NoteLocationKey
 
     public init(latitude: Double, longitude: Double, placeName: String? = nil) {
         self.latitude = latitude

@@ -1,3 +1,5 @@
+package import FieldNotesKeys
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -11,9 +13,9 @@
 /// version is above ``currentVersion`` is refused, since its known keys may mean something else.
 public struct NoteFile: Codable, Hashable, Sendable {
     /// The version that this code writes, and the highest that it reads.
-    public static let currentVersion = 1
+    public static let currentVersion = NoteFileKey.currentVersion
     /// The extension of the files' names, without the dot.
-    public static let fileExtension = "fieldnotes"
+    public static let fileExtension = NoteFileKey.fileExtension
 
     public let version: Int
     public var notebookName: String
@@ -44,12 +46,10 @@ public struct NoteFile: Codable, Hashable, Sendable {
         return try encoder.encode(self)
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case version, notebookName, notes
-    }
+    package typealias CodingKeys = NoteFileKey
 
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: NoteFileKey.self)
         version = try values.decode(Int.self, forKey: .version)
         guard version <= Self.currentVersion else { throw NoteFileError.newerVersion(version) }
         notebookName = try values.decode(String.self, forKey: .notebookName)

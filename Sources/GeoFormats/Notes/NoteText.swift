@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FieldNotesKeys
 internal import FormatSupport
 internal import GeoStream
 
@@ -7,6 +8,9 @@ struct NoteText {
     private let options: WriterOptions
     private var times = TimestampFormatter()
     private var scratch = ByteBuffer()
+
+    /// How deep the members of a note are.
+    static let depth = 3
 
     init(_ options: WriterOptions) { self.options = options }
 
@@ -117,14 +121,15 @@ struct NoteText {
         _ feature: Feature, _ number: Int, _ own: Timestamp, _ documentTime: Timestamp, _ losses: inout Losses,
         to output: inout ByteBuffer
     ) {
-        output.append("    {\n      \"body\" : ")
+        output.append("    {")
+        output.begin(noteMember: NoteKey.body.rawValue, depth: Self.depth, isFirst: true)
         output.append(noteString: Self.body(of: feature))
-        output.append(",\n      \"createdAt\" : \"")
+        output.begin(noteMember: NoteKey.createdAt.rawValue, depth: Self.depth)
         let created = time(own, Self.createdAt(feature.properties[NotesProperty.createdAt]), documentTime, &losses)
-        times.append(Timestamp(seconds: created.seconds), to: &output)
-        output.append("\",\n      \"id\" : \"")
-        output.append(id(of: feature, number, &losses))
-        output.append("\",\n      \"isPinned\" : ")
+        times.append(quoted: Timestamp(seconds: created.seconds), to: &output)
+        output.begin(noteMember: NoteKey.id.rawValue, depth: Self.depth)
+        output.append(noteString: id(of: feature, number, &losses))
+        output.begin(noteMember: NoteKey.isPinned.rawValue, depth: Self.depth)
         output.append(Self.isPinned(feature.properties[NotesProperty.isPinned]) ?? false ? "true" : "false")
     }
 
@@ -147,13 +152,12 @@ struct NoteText {
     private func appendLocation(
         _ point: TrackPoint, _ feature: Feature, _ own: Timestamp, to output: inout ByteBuffer
     ) {
-        output.append(",\n      \"location\" : {")
+        output.begin(noteMember: NoteKey.location.rawValue, depth: Self.depth)
+        output.append("{")
         var isFirst = true
         func begin(_ key: String, _ output: inout ByteBuffer) {
-            output.append(isFirst ? "\n        \"" : ",\n        \"")
+            output.begin(noteMember: key, depth: Self.depth + 1, isFirst: isFirst)
             isFirst = false
-            output.append(key)
-            output.append("\" : ")
         }
         func append(_ key: String, _ value: Double, _ decimals: Int?, _ output: inout ByteBuffer) {
             guard !value.isNaN else { return }
@@ -164,23 +168,23 @@ struct NoteText {
         append(GeoJSONName.column(.temperature), sensors.temperature, nil, &output)
         append(GeoJSONName.column(.cadence), sensors.cadence, nil, &output)
         append(GeoJSONName.column(.course), sensors.course, nil, &output)
-        append(NotesKey.elevation.rawValue, point.elevation, options.precision, &output)
+        append(AddedNoteKey.elevation.rawValue, point.elevation, options.precision, &output)
         append(GeoJSONName.column(.heartRate), sensors.heartRate, nil, &output)
-        append(NotesKey.latitude.rawValue, point.latitude, options.precision, &output)
-        append(NotesKey.longitude.rawValue, point.longitude, options.precision, &output)
+        append(NoteLocationKey.latitude.rawValue, point.latitude, options.precision, &output)
+        append(NoteLocationKey.longitude.rawValue, point.longitude, options.precision, &output)
         let properties = feature.properties
         if let name = properties[NotesProperty.placeName]?.string ?? properties["address"]?.string {
-            begin(NotesKey.placeName.rawValue, &output)
+            begin(NoteLocationKey.placeName.rawValue, &output)
             output.append(noteString: name)
         }
         append(GeoJSONName.column(.power), sensors.power, nil, &output)
         append(GeoJSONName.column(.speed), sensors.speed, nil, &output)
         if own.isAbsent {
-            begin(NotesKey.time.rawValue, &output)
+            begin(AddedNoteKey.time.rawValue, &output)
             output.append("null")
         } else if own.nanoseconds != 0 {
             var formatter = TimestampFormatter()
-            begin(NotesKey.time.rawValue, &output)
+            begin(AddedNoteKey.time.rawValue, &output)
             formatter.append(quoted: own, to: &output)
         }
         output.append("\n      }")
@@ -188,13 +192,15 @@ struct NoteText {
 
     private func appendEnd(_ feature: Feature, to output: inout ByteBuffer) {
         let tags = Self.tags(of: feature)
-        output.append(",\n      \"tags\" : [\n")
+        output.begin(noteMember: NoteKey.tags.rawValue, depth: Self.depth)
+        output.append("[\n")
         for (index, tag) in tags.enumerated() {
             if index > 0 { output.append(",\n") }
             output.append("        ")
             output.append(noteString: tag)
         }
-        output.append("\n      ],\n      \"title\" : ")
+        output.append("\n      ]")
+        output.begin(noteMember: NoteKey.title.rawValue, depth: Self.depth)
         output.append(noteString: feature.annotations.name ?? "")
     }
 

@@ -9,7 +9,10 @@ struct NoteTrackText {
     init(_ options: WriterOptions) { precision = options.precision }
 
     func append(isRoute: Bool, _ body: borrowing NoteBody, to output: inout ByteBuffer) throws(ConversionError) {
-        output.append(",\n      \"track\" : {\n        \"segments\" : [")
+        output.begin(noteMember: AddedNoteKey.track.rawValue, depth: NoteText.depth)
+        output.append("{")
+        output.begin(noteMember: AddedNoteKey.segments.rawValue, depth: NoteText.depth + 1, isFirst: true)
+        output.append("[")
         var cursor = SpoolCursor()
         var texts = NoteTextCursor()
         var isFirst = true
@@ -26,9 +29,10 @@ struct NoteTrackText {
             for _ in 0..<record.texts { _ = try texts.next(in: body) }
             output.append("\n          }")
         }
-        output.append(isFirst ? "\n\n        ],\n        \"type\" : \"" : "\n        ],\n        \"type\" : \"")
-        output.append(isRoute ? "route" : "track")
-        output.append("\"\n      }")
+        output.append(isFirst ? "\n\n        ]" : "\n        ]")
+        output.begin(noteMember: AddedNoteKey.type.rawValue, depth: NoteText.depth + 1)
+        output.append(isRoute ? "\"route\"" : "\"track\"")
+        output.append("\n      }")
     }
 
     private func append(
@@ -37,10 +41,9 @@ struct NoteTrackText {
     ) throws(ConversionError) {
         var isFirst = true
         for column in NotesColumn.all where has(column, record) {
-            output.append(isFirst ? "\n            \"" : ",\n            \"")
+            output.begin(noteMember: column.key, depth: NoteText.depth + 3, isFirst: isFirst)
             isFirst = false
-            output.append(column.key)
-            output.append("\" : [\n")
+            output.append("[\n")
             switch column {
             case .coordinates:
                 try append(record.summary.count, body, start, to: &output) { point, output in

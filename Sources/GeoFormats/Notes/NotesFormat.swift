@@ -1,3 +1,4 @@
+internal import FieldNotesKeys
 internal import FormatSupport
 public import GeoStream
 internal import JSONStream
@@ -6,7 +7,7 @@ extension Format {
     /// The note file of the FieldNotes app: one notebook.
     public static let fieldnotes = Format(
         name: "fieldnotes", title: "FieldNotes", summary: "FieldNotes notebook: notes with places and tracks",
-        fileExtensions: ["fieldnotes"], scope: .notebook, recognizes: { NotesSniffer.confidence(in: $0) },
+        fileExtensions: [NoteFileKey.fileExtension], scope: .notebook, recognizes: { NotesSniffer.confidence(in: $0) },
         makeReader: { NotesReader($0) }, makeWriter: { NotesWriter($0) })
 }
 
@@ -25,8 +26,8 @@ enum NotesSniffer {
             case .endObject, .endArray: depth -= 1
             case .key where depth == 1:
                 switch NotesKey.lookup(tokenizer.text(of: token, in: prefix)) {
-                case .notebookName: return .certain
-                case .version, .notes: continue
+                case .file(.notebookName): return .certain
+                case .file: continue
                 default: return .no
                 }
             case .key, .string, .number, .true, .false, .null: continue

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FieldNotesKeys
 internal import FormatSupport
 internal import GeoStream
 internal import JSONStream
@@ -81,10 +82,9 @@ struct NotesMachine: JSONMachine {
 
     private func belongsHere(_ key: NotesKey) -> Bool {
         switch (level, key) {
-        case (.root, .version), (.root, .notebookName), (.root, .notes), (.note, .id), (.note, .title), (.note, .body),
-            (.note, .createdAt), (.note, .tags), (.note, .isPinned), (.note, .location), (.note, .track),
-            (.location, .latitude), (.location, .longitude), (.location, .placeName), (.location, .elevation),
-            (.location, .time), (.track, .type), (.track, .segments):
+        case (.root, .file), (.note, .note), (.note, .added(.track)), (.location, .location),
+            (.location, .added(.elevation)), (.location, .added(.time)), (.track, .added(.type)),
+            (.track, .added(.segments)):
             true
         default: false
         }
@@ -98,7 +98,7 @@ struct NotesMachine: JSONMachine {
         let isObject = token.kind == .beginObject
         switch (level, key, isObject) {
         case (.text, _, true): levels.append(.root)
-        case (.root, .notes, false):
+        case (.root, .file(.notes)?, false):
             hasNotes = true
             levels.append(.notes)
         case (.notes, _, true):
@@ -106,15 +106,15 @@ struct NotesMachine: JSONMachine {
             note.place = location(token, chunk, &tokenizer)
             track.removeAll()
             levels.append(.note)
-        case (.note, .tags, false): levels.append(.tags)
-        case (.note, .location, true):
+        case (.note, .note(.tags)?, false): levels.append(.tags)
+        case (.note, .note(.location)?, true):
             note.hasLocation = true
             levels.append(.location)
             column = nil
-        case (.note, .track, true):
+        case (.note, .added(.track)?, true):
             note.isTrack = true
             levels.append(.track)
-        case (.track, .segments, false): levels.append(.segments)
+        case (.track, .added(.segments)?, false): levels.append(.segments)
         case (.segments, _, true):
             try track.beginSegment()
             levels.append(.segment)
@@ -157,7 +157,9 @@ struct NotesMachine: JSONMachine {
             throw ConversionError("the notebook has no 'notes', expected an array of that name", at: place)
         }
         if !hasVersion {
-            output.warn(.unreadableValue, at: place, "the notebook has no version, read as version 1")
+            output.warn(
+                .unreadableValue, at: place,
+                "the notebook has no version, read as version \(NoteFileKey.currentVersion)")
         }
         sendInfo(&output)
     }
@@ -179,7 +181,7 @@ struct NotesMachine: JSONMachine {
             note.tags.append(.string(tokenizer.string(of: token, in: chunk)))
         case .location: takeInLocation(token, chunk, &tokenizer, &output)
         case .track:
-            if key == .type, tokenizer.isText(of: token, in: chunk, "route") { note.isRoute = true }
+            if key == .added(.type), tokenizer.isText(of: token, in: chunk, "route") { note.isRoute = true }
         case .position: track.append(number(token, chunk, &tokenizer))
         case .column(let column): try take(token, in: column, chunk, &tokenizer, &output)
         case .notes, .segments, .segment: warnWrongType(token, chunk, &tokenizer, &output)
@@ -191,16 +193,16 @@ struct NotesMachine: JSONMachine {
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) throws(ConversionError) {
         switch (key, token.kind) {
-        case (.notebookName, .string):
+        case (.file(.notebookName)?, .string):
             let name = tokenizer.string(of: token, in: chunk)
             info.name = name.isEmpty ? nil : name
-        case (.version, .number):
+        case (.file(.version)?, .number):
             hasVersion = true
             let version = number(token, chunk, &tokenizer) ?? 0
-            guard version > 1 else { return }
+            guard version > Double(NoteFileKey.currentVersion) else { return }
             throw ConversionError(
                 "written by a newer FieldNotes: the file has version \(tokenizer.string(of: token, in: chunk)), "
-                    + "expected 1 at most", at: location(token, chunk, &tokenizer))
+                    + "expected \(NoteFileKey.currentVersion) at most", at: location(token, chunk, &tokenizer))
         case (nil, _): break
         default: warnWrongType(token, chunk, &tokenizer, &output)
         }
@@ -210,12 +212,12 @@ struct NotesMachine: JSONMachine {
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) {
         switch (key, token.kind) {
-        case (.id, .string): note.id = tokenizer.string(of: token, in: chunk)
-        case (.title, .string): note.title = tokenizer.string(of: token, in: chunk)
-        case (.body, .string): note.body = tokenizer.string(of: token, in: chunk)
-        case (.createdAt, .string): note.createdAt = times.read(token, chunk, &tokenizer, &output)
-        case (.isPinned, .true): note.isPinned = true
-        case (.isPinned, .false), (.location, .null), (.track, .null), (nil, _): break
+        case (.note(.id)?, .string): note.id = tokenizer.string(of: token, in: chunk)
+        case (.note(.title)?, .string): note.title = tokenizer.string(of: token, in: chunk)
+        case (.note(.body)?, .string): note.body = tokenizer.string(of: token, in: chunk)
+        case (.note(.createdAt)?, .string): note.createdAt = times.read(token, chunk, &tokenizer, &output)
+        case (.note(.isPinned)?, .true): note.isPinned = true
+        case (.note(.isPinned)?, .false), (.note(.location)?, .null), (.added(.track)?, .null), (nil, _): break
         default: warnWrongType(token, chunk, &tokenizer, &output)
         }
     }
@@ -224,13 +226,13 @@ struct NotesMachine: JSONMachine {
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) {
         switch (key, token.kind) {
-        case (.latitude, .number): note.point.latitude = number(token, chunk, &tokenizer) ?? .nan
-        case (.longitude, .number): note.point.longitude = number(token, chunk, &tokenizer) ?? .nan
-        case (.elevation, .number): note.point.elevation = number(token, chunk, &tokenizer) ?? .nan
-        case (.placeName, .string): note.placeName = tokenizer.string(of: token, in: chunk)
-        case (.time, .string): note.exactTime = times.read(token, chunk, &tokenizer, &output)
-        case (.time, .null): note.hasNoTime = true
-        case (.placeName, .null), (.elevation, .null): break
+        case (.location(.latitude)?, .number): note.point.latitude = number(token, chunk, &tokenizer) ?? .nan
+        case (.location(.longitude)?, .number): note.point.longitude = number(token, chunk, &tokenizer) ?? .nan
+        case (.added(.elevation)?, .number): note.point.elevation = number(token, chunk, &tokenizer) ?? .nan
+        case (.location(.placeName)?, .string): note.placeName = tokenizer.string(of: token, in: chunk)
+        case (.added(.time)?, .string): note.exactTime = times.read(token, chunk, &tokenizer, &output)
+        case (.added(.time)?, .null): note.hasNoTime = true
+        case (.location(.placeName)?, .null), (.added(.elevation)?, .null): break
         case (nil, .number):
             if case .sensor(let sensor)? = column {
                 note.point.sensors[sensor] = number(token, chunk, &tokenizer) ?? .nan
@@ -263,7 +265,7 @@ struct NotesMachine: JSONMachine {
     private func warnWrongType(
         _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
     ) {
-        let name = key?.rawValue ?? column?.key ?? "an element"
+        let name = key?.text ?? column?.key ?? "an element"
         output.warn(
             .unreadableValue, at: location(token, chunk, &tokenizer),
             "'\(name)' is \(token.kind.words), which it may not be; it is left out")

@@ -34,6 +34,15 @@ extension ByteBuffer {
         append(text.extracting(start..<text.count))
     }
 
+    /// Begins a member of an object that is `depth` levels deep: the comma behind the one before, the line, the key.
+    mutating func begin(noteMember key: String, depth: Int, isFirst: Bool = false) {
+        append(isFirst ? "\n" : ",\n")
+        for _ in 0..<depth { append("  ") }
+        append(.quotationMark)
+        append(key)
+        append("\" : ")
+    }
+
     /// Appends a number in the fewest digits that read back the same; small and large ones with an exponent, as Swift prints them.
     mutating func append(noteNumber value: Double, decimals: Int?) {
         if let decimals { return append(decimal: value, decimals: decimals) }

@@ -1,23 +1,42 @@
+internal import FieldNotesKeys
 internal import FormatSupport
 internal import GeoStream
 
 /// The keys of a `.fieldnotes` file, and of what fnconv adds to it.
 ///
-/// The app's own keys are those of `FieldNotesModel`. Beside them, where there is something to say, and ignored by the app:
+/// The app's own keys are shared with `FieldNotesModel`. Beside them, where there is something to say, and ignored by the app:
 /// - in a location `elevation` (metres), the sensors by the names of their columns, and `time`: the exact time where `createdAt`
 ///   is not it, null where the place had none;
 /// - on a note `track`: the line of a recording or plan, {`type`: `track` or `route`, `segments`: […]}. A segment has
 ///   `coordinates`, an array of [longitude, latitude, elevation?], and a column with one slot for each of them, null where it
 ///   is empty, for whatever some of its points have: `times`, the sensors and the annotations of points, by the names of
 ///   ``GeoJSONName``. The note's location is the first point.
-enum NotesKey: String, CaseIterable, Sendable {
-    case version, notebookName, notes
-    case id, title, body, createdAt, tags, isPinned, location
-    case latitude, longitude, placeName
+enum NotesKey: Equatable, Sendable {
+    case file(NoteFileKey)
+    case note(NoteKey)
+    case location(NoteLocationKey)
+    case added(AddedNoteKey)
+
+    var text: String {
+        switch self {
+        case .file(let key): key.rawValue
+        case .note(let key): key.rawValue
+        case .location(let key): key.rawValue
+        case .added(let key): key.rawValue
+        }
+    }
+
+    static let all: [NotesKey] =
+        NoteFileKey.allCases.map { .file($0) } + NoteKey.allCases.map { .note($0) }
+        + NoteLocationKey.allCases.map { .location($0) } + AddedNoteKey.allCases.map { .added($0) }
+
+    static let lookup = NameLookup(all.map { ($0.text, $0) })
+}
+
+/// The keys that fnconv adds.
+enum AddedNoteKey: String, CaseIterable, Sendable {
     case elevation, time
     case track, type, segments, coordinates, times
-
-    static let lookup = NameLookup(allCases.map { ($0.rawValue, $0) })
 }
 
 /// What a column of a segment holds.
@@ -28,8 +47,8 @@ enum NotesColumn: Equatable, Sendable {
 
     var key: String {
         switch self {
-        case .coordinates: NotesKey.coordinates.rawValue
-        case .times: NotesKey.times.rawValue
+        case .coordinates: AddedNoteKey.coordinates.rawValue
+        case .times: AddedNoteKey.times.rawValue
         case .sensor(let sensor): GeoJSONName.column(sensor)
         case .attribute(let attribute): GeoJSONName.column(attribute)
         }
@@ -45,9 +64,9 @@ enum NotesColumn: Equatable, Sendable {
 
 /// The names of the properties that a note's keys become in other formats.
 enum NotesProperty {
-    static let tags = "tags"
-    static let isPinned = "isPinned"
-    static let placeName = "placeName"
+    static let tags = NoteKey.tags.rawValue
+    static let isPinned = NoteKey.isPinned.rawValue
+    static let placeName = NoteLocationKey.placeName.rawValue
     /// When a note was made whose place or track has no time of its own.
-    static let createdAt = "createdAt"
+    static let createdAt = NoteKey.createdAt.rawValue
 }

@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FieldNotesKeys
 internal import FormatSupport
 internal import GeoStream
 
@@ -53,7 +54,10 @@ struct NotesWriter: FeatureWriter {
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
         writeHead(into: &output)
-        output.append(hasNotes ? "\n  ],\n  \"version\" : 1\n}" : "\n\n  ],\n  \"version\" : 1\n}")
+        output.append(hasNotes ? "\n  ]" : "\n\n  ]")
+        output.begin(noteMember: NoteFileKey.version.rawValue, depth: 1)
+        output.append(integer: NoteFileKey.currentVersion)
+        output.append("\n}")
         countDocumentLosses()
     }
 
@@ -62,9 +66,11 @@ struct NotesWriter: FeatureWriter {
         // A document without a name may have one folder that has.
         let name = info.name ?? groupName ?? ""
         writtenName = name
-        output.append("{\n  \"notebookName\" : ")
+        output.append("{")
+        output.begin(noteMember: NoteFileKey.notebookName.rawValue, depth: 1, isFirst: true)
         output.append(noteString: name)
-        output.append(",\n  \"notes\" : [")
+        output.begin(noteMember: NoteFileKey.notes.rawValue, depth: 1)
+        output.append("[")
     }
 
     private mutating func countDocumentLosses() {
