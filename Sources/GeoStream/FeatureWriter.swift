@@ -3,10 +3,22 @@ public import ByteText
 /// Turns events into the bytes of one document.
 ///
 /// Call order: `begin`, the events, `finish`. The bytes are a whole document after `finish` only.
+///
+/// What a writer holds to:
+/// - It takes all that the grammar of ``Mark`` allows, late metadata and amended features too.
+/// - The document reads back: the format's own reader has nothing to say against it, and gives what was written, less what
+///   ``losses`` counts. That goes for an empty document as for any other: without a single mark, with nothing but metadata, and
+///   with folders that hold nothing.
+/// - The bytes depend on the events and the options alone, not on the runs in which points come.
+/// - What the format wants in another order waits in a ``Spool``, so that memory does not grow with the document.
 public protocol FeatureWriter {
+    /// Before: no event has come, so that nothing is known of the document.
     mutating func begin(into output: inout ByteBuffer) throws(ConversionError)
+    /// Before and after: what is written beside the mark in ``Mark``.
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError)
+    /// Before: a part is open; the first point is that of a detail which came last.
     mutating func write(_ points: Span<TrackPoint>, into output: inout ByteBuffer) throws(ConversionError)
+    /// Before: nothing is open. After: the bytes are a document, and all losses are counted.
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError)
     /// What the format could not hold, so far.
     var losses: Losses { get }

@@ -49,7 +49,7 @@ private struct Counted: FeatureReader {
         output.append(.endFeature)
     }
 
-    mutating func finish(into output: inout EventBuffer) {}
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) {}
 }
 
 @Suite("Stages in a pipeline")
