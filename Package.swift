@@ -9,8 +9,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Apple's SDKs have modules of libxml2 and zlib; elsewhere they are ours. An `#if` would see the system that builds, not the one that
+// is built for.
+let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android])
+
 let package = Package(
     name: "fnconv",
+    platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
         .library(name: "Fnconv", targets: ["FnconvKit"]),
         .library(name: "FieldNotesModel", targets: ["FieldNotesModel"]),
@@ -29,9 +34,13 @@ let package = Package(
 
         // Bytes, the two syntaxes, and what packs them.
         .target(name: "ByteText", dependencies: ["Platform"], swiftSettings: strict),
-        .target(name: "XMLStream", dependencies: ["ByteText", "CLibXML2"], swiftSettings: strict),
+        .target(
+            name: "XMLStream", dependencies: ["ByteText", .target(name: "CLibXML2", condition: elsewhere)],
+            swiftSettings: strict),
         .target(name: "JSONStream", dependencies: ["ByteText"], swiftSettings: strict),
-        .target(name: "ArchiveStream", dependencies: ["ByteText", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "ArchiveStream", dependencies: ["ByteText", .target(name: "CZlib", condition: elsewhere)],
+            swiftSettings: strict),
 
         // The app's own types, for the app as much as for us.
         .target(name: "FieldNotesKeys", swiftSettings: strict),

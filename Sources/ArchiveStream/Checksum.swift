@@ -1,4 +1,8 @@
-internal import CZlib
+#if canImport(Darwin)
+    internal import zlib
+#else
+    internal import CZlib
+#endif
 
 /// A CRC-32, as gzip and ZIP use it.
 struct Checksum: Equatable {

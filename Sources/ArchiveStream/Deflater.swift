@@ -1,5 +1,10 @@
 internal import ByteText
-internal import CZlib
+
+#if canImport(Darwin)
+    internal import zlib
+#else
+    internal import CZlib
+#endif
 
 /// Packs bytes into one stream of deflate (RFC 1951), and counts and sums them.
 ///
@@ -48,7 +53,7 @@ final class Deflater {
     private func pack(_ input: Span<UInt8>, _ flush: Int32, into output: inout ByteBuffer) {
         // The bytes stay where they are for the length of the closure, and zlib forgets their address at its end.
         unsafe input.withUnsafeBytes { source in
-            unsafe stream.pointee.next_in = source.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            unsafe stream.pointee.next_in = source.input
             unsafe stream.pointee.avail_in = UInt32(source.count)
             repeat { packPiece(flush, into: &output) } while unsafe stream.pointee.avail_out == 0
             unsafe stream.pointee.next_in = nil

@@ -1,5 +1,10 @@
 internal import ByteText
-internal import CZlib
+
+#if canImport(Darwin)
+    internal import zlib
+#else
+    internal import CZlib
+#endif
 
 /// Unpacks one stream of deflate (RFC 1951) after another, in pieces.
 ///
@@ -57,7 +62,7 @@ final class Inflater {
             // zlib reads below `input.count` and writes below `pieceSize`, and forgets both addresses with the call.
             unsafe input.withUnsafeBytes { source in
                 unsafe room.withUnsafeMutableBytes { target in
-                    unsafe stream.pointee.next_in = source.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                    unsafe stream.pointee.next_in = source.input
                     unsafe stream.pointee.avail_in = UInt32(source.count)
                     unsafe stream.pointee.next_out = target.baseAddress?
                         .advanced(by: start).assumingMemoryBound(to: UInt8.self)
@@ -82,5 +87,12 @@ final class Inflater {
             // The message is a literal of zlib's.
             throw ArchiveError(message: unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "zlib \(code)")
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes as zlib's input, which it does not write to, though its types say so.
+    var input: UnsafeMutablePointer<UInt8>? {
+        unsafe UnsafeMutablePointer(mutating: baseAddress?.assumingMemoryBound(to: UInt8.self))
     }
 }

@@ -5,12 +5,14 @@ extension [UInt8] {
     func uint16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
 
     /// The number in the bytes from `offset` on, which must be there.
-    func uint32(at offset: Int) -> Int { uint16(at: offset) | uint16(at: offset + 2) << 16 }
+    func bits32(at offset: Int) -> UInt32 { UInt32(uint16(at: offset)) | UInt32(uint16(at: offset + 2)) << 16 }
+
+    /// The same; `Int.max` for those above it, which are where integers have 32 bits.
+    func uint32(at offset: Int) -> Int { Int(clamping: bits32(at: offset)) }
 
     /// The number in the bytes from `offset` on, which must be there; `Int.max` for those above it.
     func uint64(at offset: Int) -> Int {
-        let high = uint32(at: offset + 4)
-        return high > Int(Int32.max) ? .max : high << 32 | uint32(at: offset)
+        Int(clamping: UInt64(bits32(at: offset + 4)) << 32 | UInt64(bits32(at: offset)))
     }
 }
 

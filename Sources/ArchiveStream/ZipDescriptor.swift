@@ -19,7 +19,7 @@ struct ZipDescriptor {
                 let mask = width == 8 ? Int.max : 0xFFFF_FFFF
                 guard number(start + 4) == packedCount & mask else { continue }
                 if let unpackedCount, number(start + 4 + width) != unpackedCount & mask { continue }
-                checksum = UInt32(bytes.uint32(at: start))
+                checksum = bytes.bits32(at: start)
                 size = start + 4 + 2 * width
                 return
             }

@@ -84,8 +84,9 @@ struct ZipDirectory {
         } else {
             isWhole = [0, 0xFFFF].contains(record.uint16(at: 4)) && [0, 0xFFFF].contains(record.uint16(at: 6))
             try check(record.uint16(at: 10), listedCount, full: 0xFFFF)
-            try check(record.uint32(at: 12), end - start, full: 0xFFFF_FFFF)
-            try check(record.uint32(at: 16), start, full: 0xFFFF_FFFF)
+            let full = Int(clamping: UInt32.max)
+            try check(record.uint32(at: 12), end - start, full: full)
+            try check(record.uint32(at: 16), start, full: full)
         }
         if !isWhole { throw ArchiveError(message: "the archive is one part of several, which are not read") }
     }

@@ -17,7 +17,7 @@ struct ZipHeader {
     static let deflated = 8
 
     /// The largest number of a field of four bytes, which stands for one in the extra field.
-    private static let wide = 0xFFFF_FFFF
+    private static let wide = Int(clamping: UInt32.max)
     static let wideField = 1
 
     /// No entry.
@@ -29,7 +29,7 @@ struct ZipHeader {
         let shift = inDirectory ? 2 : 0
         flags = record.uint16(at: 6 + shift)
         method = record.uint16(at: 8 + shift)
-        checksum = UInt32(record.uint32(at: 14 + shift))
+        checksum = record.bits32(at: 14 + shift)
         packedCount = record.uint32(at: 18 + shift)
         unpackedCount = record.uint32(at: 22 + shift)
         let nameStart = inDirectory ? 46 : 30

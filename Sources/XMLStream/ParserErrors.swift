@@ -1,4 +1,8 @@
-internal import CLibXML2
+#if canImport(Darwin)
+    internal import libxml2
+#else
+    internal import CLibXML2
+#endif
 
 extension ParserState {
     /// Keeps the first error that makes the document unusable, and the first that does not.

@@ -1,5 +1,10 @@
 internal import ByteText
-internal import CLibXML2
+
+#if canImport(Darwin)
+    internal import libxml2
+#else
+    internal import CLibXML2
+#endif
 
 /// What the callbacks of one parse write into; libxml2 holds its address as user data.
 ///
@@ -27,6 +32,8 @@ struct ParserState {
     /// The first namespace error, which does not stop the parse.
     var namespaceError: XMLError?
     var rootHasEnded = false
+    /// Whether the last that came was text of a CDATA section; of one that has ended, if the next tag has not come yet.
+    var hasBegunCDATA = false
     /// The namespace of the last element and its number: neighbours share it.
     private var lastURI: UnsafePointer<xmlChar>?
     private var lastNamespace: UInt32 = 0
@@ -70,6 +77,12 @@ struct ParserState {
         unsafe text.append(bytes, count)
     }
 
+    /// Takes a piece of a CDATA section.
+    mutating func section(_ bytes: UnsafePointer<xmlChar>, _ count: Int) {
+        hasBegunCDATA = true
+        unsafe characters(bytes, count)
+    }
+
     @inline(__always)
     private func isBlank(_ bytes: UnsafePointer<xmlChar>, _ count: Int) -> Bool {
         var index = 0
@@ -91,6 +104,7 @@ struct ParserState {
         _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
         _ declares: Bool, _ attributeCount: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
+        hasBegunCDATA = false
         let start = pendingStart
         var end = text.count
         if end > start, unsafe isBlank(text.base + start, end - start) {
@@ -133,6 +147,7 @@ struct ParserState {
 
     @inline(__always)
     mutating func endElement(_ name: UnsafePointer<xmlChar>?) {
+        hasBegunCDATA = false
         let start = pendingStart
         var end = text.count
         if !lastWasStart, end > start, unsafe isBlank(text.base + start, end - start) {

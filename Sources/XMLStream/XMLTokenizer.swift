@@ -1,5 +1,10 @@
 internal import ByteText
-internal import CLibXML2
+
+#if canImport(Darwin)
+    internal import libxml2
+#else
+    internal import CLibXML2
+#endif
 
 /// A push parser for XML: bytes in, batches of tags with their texts out.
 ///
@@ -35,6 +40,9 @@ public final class XMLTokenizer {
     static let longestTag = 256 * 1024
     /// libxml2 looks for the `;` of an entity to the end of the file.
     private static let longestEntity = 64 * 1024
+
+    /// What parsing returns, and libxml2 before 2.12 tells no callback, where it stops at bytes that do not fit the encoding.
+    private static let codesOfUnreadableBytes = [-1, Int32(bitPattern: XML_ERR_INVALID_ENCODING.rawValue)]
 
     /// libxml2 made ready. It would do that by itself, but not safely where the first parsers begin at the same time.
     private static let initialization: Void = xmlInitParser()
@@ -163,8 +171,8 @@ public final class XMLTokenizer {
 
     /// Hands bytes to libxml2.
     private func feed(_ bytes: UnsafePointer<CChar>?, _ count: Int, isLast: Bool) {
-        let code = unsafe parseChunkQuietly(context, bytes, Int32(count), isLast ? 1 : 0)
-        guard code != 0, unsafe context.pointee.disableSAX != 0, unsafe state.pointee.error == nil else { return }
+        let code = unsafe parseChunkQuietly(context, bytes, Int32(count), isLast: isLast)
+        guard Self.codesOfUnreadableBytes.contains(code), unsafe state.pointee.error == nil else { return }
         let end = endOfInput
         unsafe state.pointee.error = XMLError(
             message: "a byte that the document's encoding does not have, expected the encoding to be declared",
@@ -176,13 +184,24 @@ public final class XMLTokenizer {
         // libxml2 holds what it has not parsed between these.
         let input = unsafe context.pointee.input.pointee
         let count = unsafe input.end - input.cur
-        guard count > Self.longestEntity, unsafe context.pointee.instate != XML_PARSER_CDATA_SECTION else { return }
+        guard count > Self.longestEntity, !isInCDATASection else { return }
         let (first, second) = unsafe (input.cur[0], input.cur[1])
         if first == .ampersand {
             unsafe state.pointee.stop(ParserState.bareAmpersand)
         } else if first == .lessThan, second != .exclamationMark, second != .questionMark, count > Self.longestTag {
             unsafe state.pointee.stop("a tag is longer than \(Self.longestTag) bytes")
         }
+    }
+
+    /// Whether libxml2 stands inside a CDATA section, of which the older ones hand on 300 bytes with each piece of input.
+    private var isInCDATASection: Bool {
+        guard unsafe state.pointee.hasBegunCDATA, let input = unsafe context.pointee.input?.pointee else {
+            return false
+        }
+        guard unsafe input.cur - input.base >= 3 else { return true }
+        // So many bytes of the buffer lie before the next.
+        return
+            unsafe !(input.cur[-3] == .rightBracket && input.cur[-2] == .rightBracket && input.cur[-1] == .greaterThan)
     }
 
     /// Where the input ends as far as it has come: behind what libxml2 has parsed and what it waits with.
@@ -269,7 +288,10 @@ public final class XMLTokenizer {
             unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.characters(bytes, Int(count))
         }
         unsafe handler.ignorableWhitespace = unsafe handler.characters
-        unsafe handler.cdataBlock = unsafe handler.characters
+        unsafe handler.cdataBlock = { user, bytes, count in
+            guard let bytes = unsafe bytes else { return }
+            unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.section(bytes, Int(count))
+        }
         unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
         unsafe handler.entityDecl = { user, name, _, _, _, _ in
             guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self) else { return }

@@ -22,7 +22,7 @@ struct WallTests {
         #expect(
             found == [
                 "Platform": ["CLibrary"], "Platform/CLibrary": ["Darwin", "Glibc", "Musl", "Android"],
-                "XMLStream": ["CLibXML2"], "ArchiveStream": ["CZlib"],
+                "XMLStream": ["CLibXML2", "libxml2"], "ArchiveStream": ["CZlib", "zlib"],
             ])
     }
 
