@@ -1,4 +1,8 @@
-internal import CLibXML2
+#if canImport(Darwin)
+    internal import libxml2
+#else
+    internal import CLibXML2
+#endif
 
 /// What whoever reads parts of a document past the parser has to know of it, and to tell it.
 extension XMLTokenizer {
@@ -10,8 +14,7 @@ extension XMLTokenizer {
         guard hasBegun, !isLenient, let input = unsafe context.pointee.input else { return false }
         // Without an encoder the input is UTF-8, and none of it waits to be converted.
         guard unsafe input.pointee.cur == input.pointee.end, unsafe input.pointee.buf?.pointee.encoder == nil,
-            unsafe context.pointee.instate == XML_PARSER_CONTENT, unsafe context.pointee.disableSAX == 0,
-            unsafe context.pointee.intSubName == nil, unsafe context.pointee.inputNr == 1
+            unsafe context.pointee.intSubName == nil, unsafe !state.pointee.hasBegunCDATA
         else { return false }
         return unsafe !state.pointee.hasStopped && state.pointee.error == nil && !state.pointee.open.isEmpty
             && state.pointee.text.count == state.pointee.pendingStart
