@@ -32,7 +32,7 @@ extension StageRecipe {
         StageRecipe { MappingStage(DatumShift(datum: datum, isInverse: false)) }
     }
 
-    /// What ``strip(_:)-(Content...)`` takes away.
+    /// What ``strip(_:)-(StageRecipe.Content...)`` takes away.
     public enum Content: String, Sendable, CaseIterable {
         /// Of points, features and the document, and what a device says of its laps.
         case times
