@@ -108,6 +108,7 @@ let package = Package(
             exclude: ["Fixtures/make_geodesics.py"], resources: [.copy("Fixtures/geodesics.bin")],
             swiftSettings: strict),
         .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "ByteText"], swiftSettings: strict),
+        .testTarget(name: "XMLStreamTests", dependencies: ["XMLStream", "ByteText"], swiftSettings: strict),
         .testTarget(
             name: "FormatSupportTests",
             dependencies: ["FormatSupport", "ByteText", "GeoStream", "JSONStream", "XMLStream"],
@@ -116,7 +117,7 @@ let package = Package(
             name: "GeoFormatsTests",
             dependencies: [
                 "ArchiveBuilder", "ArchiveStream", "ByteText", "FITBuilder", "FieldNotesModel", "FormatSupport",
-                "GeoFormats", "GeoStream", "SampleFiles", "XMLStream",
+                "GeoFormats", "GeoStream", "SampleFiles",
             ],
             exclude: ["Golden"], swiftSettings: strict),
     ],
