@@ -102,7 +102,8 @@ let package = Package(
         .testTarget(name: "FnconvKitTests", dependencies: ["FnconvKit", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "GeoStreamTests", dependencies: ["GeoStream", "ByteText"], swiftSettings: strict),
         .testTarget(
-            name: "FileAccessTests", dependencies: ["ArchiveStream", "ByteText", "FileAccess", "GeoStream", "Platform"],
+            name: "FileAccessTests",
+            dependencies: ["ArchiveStream", "ByteText", "FileAccess", "GeoStream", "Platform"],
             swiftSettings: strict),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "SampleFiles"], swiftSettings: strict),
         .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),

@@ -135,14 +135,6 @@ struct OutputFileTests {
         #expect(folder.names == ["file", "folder", "one", "two"])
     }
 
-    @Test("a file that may not be written is not replaced", .disabled(if: geteuid() == 0, "root may write all"))
-    func protected() throws {
-        try folder.write("old", "old")
-        try folder.setPermissions(0o444, of: "old")
-        #expect(throws: ConversionError.self) { try open("old") }
-        #expect(folder.read("old") == "old")
-    }
-
     @Test("devices are written as they are, and a full one is an error that says so")
     func devices() throws {
         let null = try OutputFile("/dev/null", unfinished: unfinished)
@@ -219,11 +211,12 @@ struct OutputFileTests {
 
     private func unpacked(_ bytes: [UInt8]) throws -> [UInt8] {
         var decoder = GzipDecoder()
-        var output = ByteBuffer()
+        var piece = ByteBuffer()
+        var unpacked: [UInt8] = []
         var cursor = 0
-        while try decoder.next(in: bytes.span, at: &cursor, into: &output) {}
+        while try decoder.next(in: bytes.span, at: &cursor, into: &piece) { unpacked += piece.bytes }
         try decoder.finish()
-        return output.bytes
+        return unpacked
     }
 }
 
