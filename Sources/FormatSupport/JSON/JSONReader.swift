@@ -8,11 +8,7 @@ public import JSONStream
 }
 
 extension JSONPlacing {
-    package func location(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) -> SourceLocation {
-        tokenizer.location(of: token, in: chunk, file: options.file)
-    }
+    package func location(_ json: inout JSONCursor) -> SourceLocation { json.location(in: options.file) }
 }
 
 /// What a format of JSON makes of tokens.
@@ -22,9 +18,7 @@ extension JSONPlacing {
 
     init(_ options: ReaderOptions)
 
-    mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError)
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError)
     mutating func finish(into output: inout EventBuffer) throws(ConversionError)
 }
 
@@ -43,33 +37,24 @@ extension JSONPlacing {
 
     @inlinable
     package mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
-        var cursor = 0
-        while true {
-            let token: JSONToken?
-            do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
-                throw ConversionError(error, in: options.file)
-            }
-            guard let token else { break }
-            if machine.skipped > 0 { skip(token) } else { try machine.take(token, bytes, &tokenizer, &output) }
-        }
-        tokenizer.report(options, into: &output)
+        var json = JSONCursor(tokenizer.moved(), in: bytes)
+        while try json.next(in: options.file) { try take(&json, &output) }
+        json.report(options, into: &output)
+        tokenizer = json.tokenizer
     }
 
     @inlinable
     package mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
-        while true {
-            let token: JSONToken?
-            do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
-            guard let token else { break }
-            if machine.skipped > 0 { skip(token) } else { try machine.take(token, Span(), &tokenizer, &output) }
-        }
-        tokenizer.report(options, into: &output)
+        var json = JSONCursor(tokenizer.moved(), in: Span())
+        while try json.finish(in: options.file) { try take(&json, &output) }
+        json.report(options, into: &output)
         try machine.finish(into: &output)
     }
 
-    @inlinable
-    mutating func skip(_ token: JSONToken) {
-        switch token.kind {
+    @inlinable @inline(__always)
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        guard machine.skipped > 0 else { return try machine.take(&json, &output) }
+        switch json.kind {
         case .beginObject, .beginArray: machine.skipped += 1
         case .endObject, .endArray: machine.skipped -= 1
         case .key, .string, .number, .true, .false, .null, .endOfText, .discardText: break
@@ -78,9 +63,34 @@ extension JSONPlacing {
 }
 
 extension JSONTokenizer {
+    /// The tokenizer as it is; an idle one stays in its place until it comes back.
+    @usableFromInline package mutating func moved() -> JSONTokenizer {
+        var tokenizer = JSONTokenizer(options: options)
+        swap(&self, &tokenizer)
+        return tokenizer
+    }
+}
+
+extension JSONCursor {
+    /// Goes on to the next token; false at the end of the piece.
+    @inlinable @inline(__always)
+    package mutating func next(in file: @autoclosure () -> String?) throws(ConversionError) -> Bool {
+        do { return try next() } catch { throw ConversionError(error, in: file()) }
+    }
+
+    /// Goes on to the next token after the last piece; false at the end.
+    @usableFromInline package mutating func finish(in file: String?) throws(ConversionError) -> Bool {
+        do { return try finish() } catch { throw ConversionError(error, in: file) }
+    }
+
     /// Says what was mended, where the input is read in recovery.
-    @usableFromInline package mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
-        guard options.recover, !findings.isEmpty else { return }
+    @inlinable @inline(__always)
+    package mutating func report(_ options: ReaderOptions, into output: inout EventBuffer) {
+        if options.recover { reportFindings(options, into: &output) }
+    }
+
+    @usableFromInline mutating func reportFindings(_ options: ReaderOptions, into output: inout EventBuffer) {
+        guard !tokenizer.findings.isEmpty else { return }
         for finding in takeFindings() {
             let error = ConversionError(finding, in: options.file)
             output.warn(.damage, at: error.location, error.message)

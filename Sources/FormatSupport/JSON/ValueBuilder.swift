@@ -39,10 +39,10 @@ package struct ValueBuilder {
     /// Forgets the size of the values so far, since they are in use no more.
     package mutating func renew() { size = 0 }
 
-    package mutating func take(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Outcome {
-        if skipped > 0 { return skip(token) }
+    package mutating func take(_ json: inout JSONCursor) -> Outcome {
+        if skipped > 0 { return skip(json.kind) }
         if frames.isEmpty { sizeBefore = size }
-        switch token.kind {
+        switch json.kind {
         case .beginObject, .beginArray:
             size += Self.partSize
             if size > Self.maximumSize {
@@ -50,16 +50,16 @@ package struct ValueBuilder {
                 frames = []
                 return .unfinished
             }
-            frames.append(Frame(isObject: token.kind == .beginObject))
+            frames.append(Frame(isObject: json.kind == .beginObject))
             return .unfinished
         case .endObject, .endArray:
             guard let frame = frames.popLast() else { return .unfinished }
             return place(frame.isObject ? .object(frame.members.properties) : .array(frame.values))
         case .key:
-            frames[frames.count - 1].key = text(token, chunk, &tokenizer)
+            frames[frames.count - 1].key = text(&json)
             return .unfinished
-        case .string: return place(.string(text(token, chunk, &tokenizer)))
-        case .number: return place(.number(text(token, chunk, &tokenizer)))
+        case .string: return place(.string(text(&json)))
+        case .number: return place(.number(text(&json)))
         case .true: return place(.bool(true))
         case .false: return place(.bool(false))
         case .null: return place(.null)
@@ -69,8 +69,8 @@ package struct ValueBuilder {
         }
     }
 
-    private mutating func text(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> String {
-        let text = tokenizer.string(of: token, in: chunk)
+    private mutating func text(_ json: inout JSONCursor) -> String {
+        let text = json.string
         size += text.utf8.count
         return text
     }
@@ -95,8 +95,8 @@ package struct ValueBuilder {
         return .unfinished
     }
 
-    private mutating func skip(_ token: JSONToken) -> Outcome {
-        switch token.kind {
+    private mutating func skip(_ kind: JSONToken.Kind) -> Outcome {
+        switch kind {
         case .beginObject, .beginArray: skipped += 1
         case .endObject, .endArray:
             skipped -= 1
@@ -114,17 +114,16 @@ package struct ValueBuilder {
 extension PropertyValue {
     /// The value that a JSON text says; nil if it is not one JSON text.
     package init?(json text: Span<UInt8>) {
-        var tokenizer = JSONTokenizer()
         var builder = ValueBuilder()
         var result: PropertyValue?
-        var cursor = 0
+        var json = JSONCursor(JSONTokenizer(), in: text)
         do throws(JSONError) {
-            while let token = try tokenizer.next(in: text, at: &cursor) {
-                if case .value(let value) = builder.take(token, text, &tokenizer) { result = value }
+            while try json.next() {
+                if case .value(let value) = builder.take(&json) { result = value }
             }
             // A number that is a whole text ends with the input.
-            while let token = try tokenizer.finish() {
-                if case .value(let value) = builder.take(token, Span(), &tokenizer) { result = value }
+            while try json.finish() {
+                if case .value(let value) = builder.take(&json) { result = value }
             }
         } catch {
             return nil

@@ -107,16 +107,16 @@ struct ColumnSet {
 
     /// Takes a token of the column that was begun last; true when it was the last one.
     mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReading,
+        _ json: inout JSONCursor, _ times: inout TimeReading,
         _ output: inout EventBuffer
     ) throws(ConversionError) -> Bool {
         if isBuilding {
-            try takeInObject(token, chunk, &tokenizer, &output)
+            try takeInObject(&json, &output)
             return !isBuilding && depth == 0
         }
-        switch token.kind {
+        switch json.kind {
         case .string, .number, .true, .false, .null:
-            try takeScalar(token, chunk, &tokenizer, &times, &output)
+            try takeScalar(&json, &times, &output)
         case .beginArray:
             // Values before a list in the same list stand for runs of their own.
             if isBare, !holdsObjects {
@@ -128,7 +128,7 @@ struct ColumnSet {
             return false
         case .endArray:
             if !items.isEmpty {
-                if items.count == Self.maximumItems { warnOfItems(token, chunk, &tokenizer, &output) }
+                if items.count == Self.maximumItems { warnOfItems(&json, &output) }
                 try append(.array(items))
                 items = []
                 builder.renew()
@@ -143,7 +143,7 @@ struct ColumnSet {
             }
         case .beginObject:
             isBuilding = true
-            try takeInObject(token, chunk, &tokenizer, &output)
+            try takeInObject(&json, &output)
             return false
         case .endObject, .key, .endOfText, .discardText: return true
         }
@@ -160,42 +160,40 @@ struct ColumnSet {
     }
 
     private mutating func takeScalar(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ times: inout TimeReading,
+        _ json: inout JSONCursor, _ times: inout TimeReading,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         noteValue()
         let index = used - 1
-        if case .null = token.kind { return try columns[index].values.appendNull() }
+        if case .null = json.kind { return try columns[index].values.appendNull() }
         switch columns[index].target {
         case .time:
             var time: Timestamp?
-            if case .string = token.kind {
-                time = times.time(token, chunk, &tokenizer, &output)
-            } else if case .number = token.kind {
-                time = Timestamp(unix: tokenizer.text(of: token, in: chunk))
+            if case .string = json.kind {
+                time = times.time(&json, &output)
+            } else if case .number = json.kind {
+                time = Timestamp(unix: json.text)
             }
             if let time { return try columns[index].values.append(time) }
         case .sensor:
-            if token.kind == .number || token.kind == .string,
-                let value = decimal(tokenizer.text(of: token, in: chunk))
+            if json.kind == .number || json.kind == .string,
+                let value = decimal(json.text)
             {
                 return try columns[index].values.append(value)
             }
         case .attribute(let attribute):
-            let text = tokenizer.text(of: token, in: chunk)
-            if token.kind == .number || token.kind == .string, attribute.problem(with: text) == nil {
+            let text = json.text
+            if json.kind == .number || json.kind == .string, attribute.problem(with: text) == nil {
                 let kept = attribute.normalized(text)
                 return try columns[index].values.append(kept.utf8.span, tag: Tag.plain.rawValue)
             }
         case .links, .extensions: break
         }
-        try leaveOut(token, chunk, &tokenizer, &output)
+        try leaveOut(&json, &output)
     }
 
-    private mutating func takeInObject(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        switch builder.take(token, chunk, &tokenizer) {
+    private mutating func takeInObject(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        switch builder.take(&json) {
         case .unfinished: isBuilding = true
         case .value(let value):
             isBuilding = false
@@ -205,12 +203,12 @@ struct ColumnSet {
             }
             builder.renew()
             noteValue()
-            if holdsObjects { try append(value) } else { try leaveOut(token, chunk, &tokenizer, &output) }
+            if holdsObjects { try append(value) } else { try leaveOut(&json, &output) }
         case .tooLarge:
             isBuilding = false
             builder.renew()
             noteValue()
-            try leaveOut(token, chunk, &tokenizer, &output)
+            try leaveOut(&json, &output)
         }
     }
 
@@ -222,13 +220,11 @@ struct ColumnSet {
     }
 
     /// Puts nothing in the place of a value that the column cannot hold.
-    private mutating func leaveOut(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func leaveOut(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         try columns[used - 1].values.appendNull()
-        let location = tokenizer.location(of: token, in: chunk, file: file)
-        let isScalar = token.kind == .string || token.kind == .number
-        let text = isScalar ? "'\(tokenizer.string(of: token, in: chunk))'" : "a value"
+        let location = json.location(in: file)
+        let isScalar = json.kind == .string || json.kind == .number
+        let text = isScalar ? "'\(json.string)'" : "a value"
         if columns[used - 1].target == .time {
             output.warn(unreadableTime: text, at: location)
         } else {
@@ -238,10 +234,8 @@ struct ColumnSet {
         }
     }
 
-    private func warnOfItems(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
-        let location = tokenizer.location(of: token, in: chunk, file: file)
+    private func warnOfItems(_ json: inout JSONCursor, _ output: inout EventBuffer) {
+        let location = json.location(in: file)
         output.warn(
             .unsupported, at: location,
             "a point has more than \(Self.maximumItems) '\(columns[used - 1].target.name)'; the rest is left out")

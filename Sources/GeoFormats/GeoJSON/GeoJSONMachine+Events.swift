@@ -6,13 +6,11 @@ internal import JSONStream
 /// What the reader hands on.
 extension GeoJSONMachine {
     /// Hands the item on as a feature.
-    mutating func emitFeature(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func emitFeature(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         hasFound = true
         if draft.hasShapes, shapes.pointCount == 0 {
             output.warn(
-                .emptyGeometry, at: location(token, chunk, &tokenizer), "the geometry\(ofItsName) has no positions"
+                .emptyGeometry, at: location(&json), "the geometry\(ofItsName) has no positions"
             )
         }
         if !draft.otherColumns.isEmpty {
@@ -71,12 +69,12 @@ extension GeoJSONMachine {
         }
         output.append(.endFeature)
         for finding in emitter.findings {
-            let place = location(token, chunk, &tokenizer)
+            let place = location(&json)
             for _ in 0..<finding.count { output.warn(finding.kind, at: place, finding.message(ofItsName)) }
         }
         for name in try columns.misfits() {
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer),
+                .misplaced, at: location(&json),
                 "'\(name)' has not one value for each position; what does not fit is left out")
         }
     }

@@ -6,60 +6,56 @@ internal import JSONStream
 /// Geometry objects.
 extension GeoJSONMachine {
     /// Takes the value of `geometry` or an element of `geometries`.
-    mutating func takeGeometry(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    mutating func takeGeometry(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         let isMember = level == .item
-        if isMember, token.kind == .null {
+        if isMember, json.kind == .null {
             draft.hasGeometry = true
-        } else if token.kind == .beginObject, !isMember || !draft.hasShapes {
+        } else if json.kind == .beginObject, !isMember || !draft.hasShapes {
             draft.hasGeometry = true
             draft.hasShapes = true
             frames.append(GeometryFrame())
             levels.append(.geometry)
             return
         } else if isMember {
-            let what = token.kind == .beginObject ? "there twice" : "no object"
-            return leaveOut("geometry", what, token, chunk, &tokenizer, &output)
+            let what = json.kind == .beginObject ? "there twice" : "no object"
+            return leaveOut("geometry", what, &json, &output)
         } else {
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer),
+                .misplaced, at: location(&json),
                 "an element of the member 'geometries' is no object; it is left out")
         }
-        pass(token)
+        pass(&json)
     }
 
     /// Takes a member of a geometry object, or of an item that may be one.
-    mutating func takeGeometryMember(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    mutating func takeGeometryMember(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         let frame = frames.count - 1
         switch member {
         case .type:
-            if token.kind == .string, case .geometry(let type) = typeNames(tokenizer.text(of: token, in: chunk)) {
+            if json.kind == .string, case .geometry(let type) = typeNames(json.text) {
                 frames[frame].type = type
             } else {
-                leaveOut("type", "not a type of geometry", token, chunk, &tokenizer, &output)
+                leaveOut("type", "not a type of geometry", &json, &output)
             }
         case .coordinates:
-            guard token.kind == .beginArray, !frames[frame].hasCoordinates else {
-                let what = token.kind == .beginArray ? "there twice" : "no array"
-                return leaveOut("coordinates", unless: .null, what, token, chunk, &tokenizer, &output)
+            guard json.kind == .beginArray, !frames[frame].hasCoordinates else {
+                let what = json.kind == .beginArray ? "there twice" : "no array"
+                return leaveOut("coordinates", unless: .null, what, &json, &output)
             }
             beginCoordinates()
         case .geometries:
-            guard token.kind == .beginArray else {
-                return leaveOut("geometries", unless: .null, "no array", token, chunk, &tokenizer, &output)
+            guard json.kind == .beginArray else {
+                return leaveOut("geometries", unless: .null, "no array", &json, &output)
             }
             draft.hasGeometry = true
             draft.hasShapes = true
             frames[frame].hasGeometries = true
             levels.append(.geometries)
-        case .bbox: pass(token)
-        case .crs: build(.crs, token, chunk, &tokenizer, &output)
+        case .bbox: pass(&json)
+        case .crs: build(.crs, &json, &output)
         case .features, .locations, .geometry, .properties, .id, .own, .amended, nil:
             leaveOut(
-                member == nil ? key : "\(member ?? .type)", "not known in a geometry", token, chunk, &tokenizer, &output
+                member == nil ? key : "\(member ?? .type)", "not known in a geometry", &json, &output
             )
         }
     }
@@ -76,16 +72,12 @@ extension GeoJSONMachine {
         reading = .coordinates
     }
 
-    mutating func endGeometry(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        try endFrame(token, chunk, &tokenizer, &output)
+    mutating func endGeometry(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        try endFrame(&json, &output)
     }
 
     /// Ends the innermost object that may be a geometry.
-    mutating func endFrame(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func endFrame(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         guard let frame = frames.popLast() else { return }
         var type = frame.type
         if frame.hasCoordinates, let fitting = try shapes.end(frame.type == .geometryCollection ? nil : frame.type),
@@ -93,7 +85,7 @@ extension GeoJSONMachine {
         {
             let declared = type.map { "declared a \($0.rawValue)" } ?? "without a type"
             output.warn(
-                .changed, at: location(token, chunk, &tokenizer),
+                .changed, at: location(&json),
                 "a geometry \(declared) has the coordinates of a \(fitting.rawValue) and is read as one")
             type = fitting
         }

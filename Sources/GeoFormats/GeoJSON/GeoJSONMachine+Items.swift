@@ -20,63 +20,59 @@ extension GeoJSONMachine {
     }
 
     /// Takes an element of a list of features.
-    mutating func takeElement(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
-        guard token.kind != .beginObject else { return beginItem() }
+    mutating func takeElement(_ json: inout JSONCursor, _ output: inout EventBuffer) {
+        guard json.kind != .beginObject else { return beginItem() }
         output.warn(
-            .misplaced, at: location(token, chunk, &tokenizer),
+            .misplaced, at: location(&json),
             "an element of the features is no object; it is left out")
-        pass(token)
+        pass(&json)
     }
 
-    mutating func takeMember(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func takeMember(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         switch member {
         case .type:
-            takeType(token, chunk, &tokenizer)
-            pass(token)
-        case .features where token.kind == .beginArray && mayHaveFeatures,
-            .locations where token.kind == .beginArray && draft.type == nil && levels.count == 2:
-            beginFeatures(token, chunk, &tokenizer, &output)
-        case .geometry where draft.type == .collection: buildMember("geometry", token, chunk, &tokenizer, &output)
-        case .geometry: takeGeometry(token, chunk, &tokenizer, &output)
+            takeType(&json)
+            pass(&json)
+        case .features where json.kind == .beginArray && mayHaveFeatures,
+            .locations where json.kind == .beginArray && draft.type == nil && levels.count == 2:
+            beginFeatures(&json, &output)
+        case .geometry where draft.type == .collection: buildMember("geometry", &json, &output)
+        case .geometry: takeGeometry(&json, &output)
         case .coordinates where mayBeGeometry, .geometries where mayBeGeometry:
-            takeGeometryMember(token, chunk, &tokenizer, &output)
+            takeGeometryMember(&json, &output)
         case .properties where draft.type != .collection:
-            if token.kind == .beginObject {
+            if json.kind == .beginObject {
                 draft.hasProperties = true
                 levels.append(.properties)
             } else {
-                leaveOut("properties", unless: .null, "no object", token, chunk, &tokenizer, &output)
+                leaveOut("properties", unless: .null, "no object", &json, &output)
             }
         case .id:
-            if token.kind == .string {
-                draft.id = .string(tokenizer.string(of: token, in: chunk))
-            } else if token.kind == .number {
-                draft.id = .number(tokenizer.string(of: token, in: chunk))
+            if json.kind == .string {
+                draft.id = .string(json.string)
+            } else if json.kind == .number {
+                draft.id = .number(json.string)
             } else {
-                leaveOut("id", unless: .null, "neither text nor number", token, chunk, &tokenizer, &output)
+                leaveOut("id", unless: .null, "neither text nor number", &json, &output)
             }
-        case .bbox: pass(token)
-        case .crs: build(.crs, token, chunk, &tokenizer, &output)
-        case .own, .amended: build(.own, token, chunk, &tokenizer, &output)
-        case .features: buildMember("features", token, chunk, &tokenizer, &output)
-        case .locations: buildMember("locations", token, chunk, &tokenizer, &output)
-        case .coordinates: buildMember("coordinates", token, chunk, &tokenizer, &output)
-        case .geometries: buildMember("geometries", token, chunk, &tokenizer, &output)
-        case .properties: buildMember("properties", token, chunk, &tokenizer, &output)
-        case nil: build(.member, token, chunk, &tokenizer, &output)
+        case .bbox: pass(&json)
+        case .crs: build(.crs, &json, &output)
+        case .own, .amended: build(.own, &json, &output)
+        case .features: buildMember("features", &json, &output)
+        case .locations: buildMember("locations", &json, &output)
+        case .coordinates: buildMember("coordinates", &json, &output)
+        case .geometries: buildMember("geometries", &json, &output)
+        case .properties: buildMember("properties", &json, &output)
+        case nil: build(.member, &json, &output)
         }
     }
 
     private mutating func buildMember(
-        _ name: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ name: String, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         key = name
-        build(.member, token, chunk, &tokenizer, &output)
+        build(.member, &json, &output)
     }
 
     private var mayHaveFeatures: Bool { draft.type == nil || draft.type == .collection }
@@ -88,39 +84,37 @@ extension GeoJSONMachine {
         }
     }
 
-    private mutating func takeType(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) {
-        guard token.kind == .string else { return }
-        draft.type = typeNames(tokenizer.text(of: token, in: chunk))
-        draft.otherType = draft.type == nil ? tokenizer.string(of: token, in: chunk) : nil
+    private mutating func takeType(_ json: inout JSONCursor) {
+        guard json.kind == .string else { return }
+        draft.type = typeNames(json.text)
+        draft.otherType = draft.type == nil ? json.string : nil
         if case .geometry(let type) = draft.type { frames[frames.count - 1].type = type }
     }
 
     /// Passes over a member that is not what it should be; a warning says so unless it is of the kind that means nothing.
     mutating func leaveOut(
-        _ name: String, unless silent: JSONToken.Kind? = nil, _ what: String, _ token: JSONToken, _ chunk: Span<UInt8>,
-        _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+        _ name: String, unless silent: JSONToken.Kind? = nil, _ what: String, _ json: inout JSONCursor,
+        _ output: inout EventBuffer
     ) {
-        if token.kind != silent {
+        if json.kind != silent {
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer), "the member '\(name)' is \(what); it is left out")
+                .misplaced, at: location(&json), "the member '\(name)' is \(what); it is left out")
         }
-        pass(token)
+        pass(&json)
     }
 
     // MARK: Collections
 
     /// Makes the item a collection, since its features begin.
-    private mutating func beginFeatures(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    private mutating func beginFeatures(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         hasFound = true
         if !collections.isEmpty {
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer),
+                .misplaced, at: location(&json),
                 "a FeatureCollection inside another one is read as if its features stood in the outer one")
         } else if member == .locations {
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer),
+                .misplaced, at: location(&json),
                 "the document is a list of features named 'locations', no FeatureCollection")
         }
         if draft.hasProperties {
@@ -140,25 +134,23 @@ extension GeoJSONMachine {
         if collections.count == 1 { send(info, &output) }
     }
 
-    mutating func takeCollectionMember(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    mutating func takeCollectionMember(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         switch member {
-        case .type, .bbox: pass(token)
-        case .features where token.kind == .beginArray, .locations where token.kind == .beginArray:
+        case .type, .bbox: pass(&json)
+        case .features where json.kind == .beginArray, .locations where json.kind == .beginArray:
             collections[collections.count - 1].take(draft)
             clearItem()
             levels.append(.list)
-        case .crs: build(.crs, token, chunk, &tokenizer, &output)
-        case .own, .amended: build(.own, token, chunk, &tokenizer, &output)
-        case .id: buildMember("id", token, chunk, &tokenizer, &output)
-        case .features: buildMember("features", token, chunk, &tokenizer, &output)
-        case .locations: buildMember("locations", token, chunk, &tokenizer, &output)
-        case .coordinates: buildMember("coordinates", token, chunk, &tokenizer, &output)
-        case .geometry: buildMember("geometry", token, chunk, &tokenizer, &output)
-        case .geometries: buildMember("geometries", token, chunk, &tokenizer, &output)
-        case .properties: buildMember("properties", token, chunk, &tokenizer, &output)
-        case nil: build(.member, token, chunk, &tokenizer, &output)
+        case .crs: build(.crs, &json, &output)
+        case .own, .amended: build(.own, &json, &output)
+        case .id: buildMember("id", &json, &output)
+        case .features: buildMember("features", &json, &output)
+        case .locations: buildMember("locations", &json, &output)
+        case .coordinates: buildMember("coordinates", &json, &output)
+        case .geometry: buildMember("geometry", &json, &output)
+        case .geometries: buildMember("geometries", &json, &output)
+        case .properties: buildMember("properties", &json, &output)
+        case nil: build(.member, &json, &output)
         }
     }
 
@@ -174,16 +166,14 @@ extension GeoJSONMachine {
 
     // MARK: The end of an item
 
-    mutating func endItem(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        try endFrame(token, chunk, &tokenizer, &output)
+    mutating func endItem(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        try endFrame(&json, &output)
         switch draft.type {
-        case .feature, .geometry: try emitFeature(token, chunk, &tokenizer, &output)
+        case .feature, .geometry: try emitFeature(&json, &output)
         case .collection:
             hasFound = true
             output.warn(
-                .misplaced, at: location(token, chunk, &tokenizer), "a FeatureCollection has no array of features")
+                .misplaced, at: location(&json), "a FeatureCollection has no array of features")
             var info = DocumentInfo()
             info.take(draft)
             if collections.isEmpty {
@@ -191,11 +181,11 @@ extension GeoJSONMachine {
                 markComplete()
             }
         case nil:
-            let place = location(token, chunk, &tokenizer)
+            let place = location(&json)
             let type = draft.otherType.map { "the type '\($0)'" } ?? "no type"
             if draft.hasGeometry {
                 output.warn(.misplaced, at: place, "an object has \(type); it is read as a Feature")
-                try emitFeature(token, chunk, &tokenizer, &output)
+                try emitFeature(&json, &output)
             } else {
                 if hasFound || levels.count > 1 {
                     output.warn(.misplaced, at: place, "an object with \(type) and without geometry is left out")

@@ -5,40 +5,38 @@ internal import JSONStream
 
 /// Properties and columns of a feature.
 extension GeoJSONMachine {
-    mutating func takeProperty(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func takeProperty(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         switch property {
         case .attribute(let attribute):
-            if token.kind == (attribute.isNumber ? .number : .string) {
-                let text = tokenizer.text(of: token, in: chunk)
+            if json.kind == (attribute.isNumber ? .number : .string) {
+                let text = json.text
                 if attribute.problem(with: text) == nil {
                     draft.annotations[attribute] = attribute.normalized(text)
                     return
                 }
             }
         case .time:
-            if token.kind == .string, let time = times.time(token, chunk, &tokenizer, &output) {
+            if json.kind == .string, let time = times.time(&json, &output) {
                 draft.time = time
                 return
             }
-        case .timespan: return build(.timespan, token, chunk, &tokenizer, &output)
-        case .links: return build(.links, token, chunk, &tokenizer, &output)
+        case .timespan: return build(.timespan, &json, &output)
+        case .links: return build(.links, &json, &output)
         case .gpxType:
-            if token.kind == .string, let kind = Self.kind(tokenizer.text(of: token, in: chunk)) {
+            if json.kind == .string, let kind = Self.kind(json.text) {
                 draft.gpxType = kind
                 return
             }
         case .columns:
-            if token.kind == .beginObject {
+            if json.kind == .beginObject {
                 levels.append(.columns)
                 return
             }
         case .column(let target):
-            if token.kind == .beginArray { return try beginColumn(target, token, chunk, &tokenizer, &output) }
+            if json.kind == .beginArray { return try beginColumn(target, &json, &output) }
         case nil: break
         }
-        build(.property, token, chunk, &tokenizer, &output)
+        build(.property, &json, &output)
     }
 
     private static func kind(_ word: Span<UInt8>) -> FeatureKind? {
@@ -47,30 +45,27 @@ extension GeoJSONMachine {
         return nil
     }
 
-    mutating func takeColumn(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func takeColumn(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         if let column {
-            try beginColumn(column, token, chunk, &tokenizer, &output)
+            try beginColumn(column, &json, &output)
         } else {
-            build(.otherColumn, token, chunk, &tokenizer, &output)
+            build(.otherColumn, &json, &output)
         }
     }
 
     private mutating func beginColumn(
-        _ target: ColumnTarget, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ target: ColumnTarget, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         // Older and newer names of one column hold the same.
-        guard columns.begin(target) else { return pass(token) }
+        guard columns.begin(target) else { return pass(&json) }
         reading = .column
-        if try columns.take(token, chunk, &tokenizer, &times, &output) { reading = .structure }
+        if try columns.take(&json, &times, &output) { reading = .structure }
     }
 
     /// Puts a value where it belongs.
     mutating func place(
-        _ value: PropertyValue, _ purpose: Purpose, _ token: JSONToken, _ chunk: Span<UInt8>,
-        _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+        _ value: PropertyValue, _ purpose: Purpose, _ json: inout JSONCursor, _ output: inout EventBuffer
     ) {
         switch purpose {
         case .member: draft.members.set(key, value)
@@ -92,7 +87,7 @@ extension GeoJSONMachine {
         case .crs:
             guard let name = Self.foreignSystem(value) else { return }
             output.warn(
-                .unsupported, at: location(token, chunk, &tokenizer),
+                .unsupported, at: location(&json),
                 "the coordinates are said to be in \(name); they are read as degrees of WGS 84")
         }
     }

@@ -80,24 +80,22 @@ struct GeoJSONMachine: JSONPlacing {
 
     // MARK: Tokens
 
-    mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        if case .discardText = token.kind { return discardText() }
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        if case .discardText = json.kind { return discardText() }
         switch reading {
         case .coordinates:
-            if try shapes.take(token, chunk, &tokenizer, &output) { reading = .structure }
+            if try shapes.take(&json, &output) { reading = .structure }
         case .column:
-            if try columns.take(token, chunk, &tokenizer, &times, &output) { reading = .structure }
-        case .value(let purpose): build(purpose, token, chunk, &tokenizer, &output)
-        case .nothing: skip(token)
+            if try columns.take(&json, &times, &output) { reading = .structure }
+        case .value(let purpose): build(purpose, &json, &output)
+        case .nothing: skip(&json)
         case .structure:
-            switch token.kind {
-            case .key: takeKey(token, chunk, &tokenizer)
-            case .endObject, .endArray: try close(token, chunk, &tokenizer, &output)
+            switch json.kind {
+            case .key: takeKey(&json)
+            case .endObject, .endArray: try close(&json, &output)
             case .endOfText: endText()
             case .beginObject, .beginArray, .string, .number, .true, .false, .null, .discardText:
-                try takeValue(token, chunk, &tokenizer, &output)
+                try takeValue(&json, &output)
             }
         }
     }
@@ -112,74 +110,68 @@ struct GeoJSONMachine: JSONPlacing {
     }
 
     mutating func take(
-        _ numbers: JSONNumbers, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+        _ numbers: JSONNumbers, _ json: inout JSONCursor, _ output: inout EventBuffer
     ) throws(ConversionError) {
         if case .structure = reading { beginCoordinates() }
-        if try shapes.take(numbers, chunk, &tokenizer, &output) { reading = .structure }
+        if try shapes.take(numbers, &json, &output) { reading = .structure }
     }
 
-    private mutating func takeKey(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) {
+    private mutating func takeKey(_ json: inout JSONCursor) {
         switch level {
         case .item, .collection, .geometry:
-            member = memberNames(tokenizer.text(of: token, in: chunk))
-            if member == nil { key = tokenizer.string(of: token, in: chunk) }
+            member = memberNames(json.text)
+            if member == nil { key = json.string }
         case .properties:
-            property = propertyNames(tokenizer.text(of: token, in: chunk))
-            key = tokenizer.string(of: token, in: chunk)
+            property = propertyNames(json.text)
+            key = json.string
         case .columns:
-            column = columnNames(tokenizer.text(of: token, in: chunk))
-            if column == nil { key = tokenizer.string(of: token, in: chunk) }
+            column = columnNames(json.text)
+            if column == nil { key = json.string }
         case .root, .list, .geometries: break
         }
     }
 
-    private mutating func takeValue(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func takeValue(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         switch level {
-        case .root: try takeRoot(token, chunk, &tokenizer, &output)
-        case .list: takeElement(token, chunk, &tokenizer, &output)
-        case .item: try takeMember(token, chunk, &tokenizer, &output)
-        case .collection: takeCollectionMember(token, chunk, &tokenizer, &output)
-        case .geometry: takeGeometryMember(token, chunk, &tokenizer, &output)
-        case .geometries: takeGeometry(token, chunk, &tokenizer, &output)
-        case .properties: try takeProperty(token, chunk, &tokenizer, &output)
-        case .columns: try takeColumn(token, chunk, &tokenizer, &output)
+        case .root: try takeRoot(&json, &output)
+        case .list: takeElement(&json, &output)
+        case .item: try takeMember(&json, &output)
+        case .collection: takeCollectionMember(&json, &output)
+        case .geometry: takeGeometryMember(&json, &output)
+        case .geometries: takeGeometry(&json, &output)
+        case .properties: try takeProperty(&json, &output)
+        case .columns: try takeColumn(&json, &output)
         }
     }
 
-    private mutating func close(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func close(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         let closed = level
         levels.removeLast()
         switch closed {
-        case .item: try endItem(token, chunk, &tokenizer, &output)
+        case .item: try endItem(&json, &output)
         case .collection: endCollection(&output)
-        case .geometry: try endGeometry(token, chunk, &tokenizer, &output)
+        case .geometry: try endGeometry(&json, &output)
         case .root, .list, .geometries, .properties, .columns: break
         }
     }
 
     // MARK: Texts
 
-    private mutating func takeRoot(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func takeRoot(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         if isComplete, !isSequence, !options.recover {
             throw ConversionError(
-                "a second JSON text after the end of the document", at: location(token, chunk, &tokenizer))
+                "a second JSON text after the end of the document", at: location(&json))
         }
-        switch token.kind {
+        switch json.kind {
         case .beginObject: beginItem()
         case .beginArray:
-            let place = location(token, chunk, &tokenizer)
+            let place = location(&json)
             output.warn(.misplaced, at: place, "the document is a bare array of features, no FeatureCollection")
             noteOddity("a JSON array has no features", place)
             isComplete = true
             levels.append(.list)
         case .string, .number, .true, .false, .null, .key, .endObject, .endArray, .endOfText, .discardText:
-            noteOddity("a JSON text is no object", location(token, chunk, &tokenizer))
+            noteOddity("a JSON text is no object", location(&json))
         }
     }
 
@@ -204,14 +196,14 @@ struct GeoJSONMachine: JSONPlacing {
 
     // MARK: Values
 
-    /// Passes over the value that begins with `token`.
-    mutating func pass(_ token: JSONToken) {
+    /// Passes over the value that begins with the token.
+    mutating func pass(_ json: inout JSONCursor) {
         reading = .nothing
-        skip(token)
+        skip(&json)
     }
 
-    private mutating func skip(_ token: JSONToken) {
-        switch token.kind {
+    private mutating func skip(_ json: inout JSONCursor) {
+        switch json.kind {
         case .beginObject, .beginArray: skipped += 1
         case .endObject, .endArray: skipped -= 1
         case .string, .number, .true, .false, .null, .key, .endOfText, .discardText: break
@@ -221,18 +213,18 @@ struct GeoJSONMachine: JSONPlacing {
 
     /// Takes a token of a value that goes where `purpose` says.
     mutating func build(
-        _ purpose: Purpose, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ purpose: Purpose, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
-        switch builder.take(token, chunk, &tokenizer) {
+        switch builder.take(&json) {
         case .unfinished: reading = .value(purpose)
         case .value(let value):
             reading = .structure
-            place(value, purpose, token, chunk, &tokenizer, &output)
+            place(value, purpose, &json, &output)
         case .tooLarge:
             reading = .structure
             output.warn(
-                .unsupported, at: location(token, chunk, &tokenizer),
+                .unsupported, at: location(&json),
                 "the members of one feature take more than \(ValueBuilder.maximumSize >> 20) MB; '\(key)' is left out")
         }
     }

@@ -21,32 +21,30 @@ struct GeoJSONReader: FeatureReader {
     }
 
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
-        var cursor = 0
+        var json = JSONCursor(tokenizer.moved(), in: bytes)
         while true {
-            if machine.wantsPosition, let numbers = tokenizer.nextNumbers(in: bytes, at: &cursor) {
-                try machine.take(numbers, bytes, &tokenizer, &output)
+            if machine.wantsPosition, let numbers = json.nextNumbers() {
+                try machine.take(numbers, &json, &output)
                 continue
             }
-            let token: JSONToken?
-            do { token = try tokenizer.next(in: bytes, at: &cursor) } catch {
-                throw ConversionError(error, in: options.file)
-            }
+            let hasToken = try json.next(in: options.file)
             // Before what becomes of it.
-            tokenizer.report(options, into: &output)
-            guard let token else { break }
-            try machine.take(token, bytes, &tokenizer, &output)
+            json.report(options, into: &output)
+            guard hasToken else { break }
+            try machine.take(&json, &output)
         }
+        tokenizer = json.tokenizer
     }
 
     mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        var json = JSONCursor(tokenizer.moved(), in: Span())
         while true {
-            let token: JSONToken?
-            do { token = try tokenizer.finish() } catch { throw ConversionError(error, in: options.file) }
-            tokenizer.report(options, into: &output)
-            guard let token else { break }
-            try machine.take(token, Span(), &tokenizer, &output)
+            let hasToken = try json.finish(in: options.file)
+            json.report(options, into: &output)
+            guard hasToken else { break }
+            try machine.take(&json, &output)
         }
-        if tokenizer.hasCommasBetweenTexts {
+        if json.tokenizer.hasCommasBetweenTexts {
             output.warn(
                 .misplaced, at: SourceLocation(file: options.file),
                 "commas stand between the JSON texts of the sequence")

@@ -29,29 +29,28 @@ struct GeoJSONSniffer {
     var asRecords: Confidence { hasRecordSeparators ? confidence : .no }
 
     init(_ prefix: Span<UInt8>) {
-        var tokenizer = JSONTokenizer(options: JSONOptions(mode: .sequence))
-        var cursor = 0
+        var json = JSONCursor(JSONTokenizer(options: JSONOptions(mode: .sequence)), in: prefix)
         var depth = 0
         var isList = false
         var member: MemberName?
         var isType = false
         var hasEnded = false
         // What is broken further down is the reader's to say.
-        while !isSequence, let token = try? tokenizer.next(in: prefix, at: &cursor) {
+        while !isSequence, (try? json.next()) ?? false {
             if hasEnded { isSequence = true }
-            switch token.kind {
+            switch json.kind {
             case .beginObject, .beginArray:
                 depth += 1
-                if depth == 1 { isList = token.kind == .beginArray }
-                if depth == 2, !isList, Self.opens(member, token.kind) { suspect(.likely) }
+                if depth == 1 { isList = json.kind == .beginArray }
+                if depth == 2, !isList, Self.opens(member, json.kind) { suspect(.likely) }
             case .endObject, .endArray: depth -= 1
             case .key:
-                isType = tokenizer.isText(of: token, in: prefix, "type")
+                isType = json.isText("type")
                 guard depth == 1 else { continue }
-                member = MemberName.lookup(tokenizer.text(of: token, in: prefix))
+                member = MemberName.lookup(json.text)
                 continue
             case .string where isType:
-                guard let found = ObjectType.lookup(tokenizer.text(of: token, in: prefix)) else { break }
+                guard let found = ObjectType.lookup(json.text) else { break }
                 if depth == 1 {
                     type = found
                     suspect(.certain)
@@ -63,7 +62,7 @@ struct GeoJSONSniffer {
             }
             isType = false
         }
-        hasRecordSeparators = tokenizer.hasRecordSeparators
+        hasRecordSeparators = json.tokenizer.hasRecordSeparators
     }
 
     /// Whether a member that opens so is a sign of GeoJSON.

@@ -90,35 +90,33 @@ struct ShapeCollector {
     // MARK: Tokens
 
     /// Takes a token between the brackets of the coordinates; true when it was the last bracket.
-    mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) -> Bool {
-        switch token.kind {
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) -> Bool {
+        switch json.kind {
         case .number where skipped == 0:
-            if depth != positionDepth, try !beginPositions(token, chunk, &tokenizer, &output) { return false }
+            if depth != positionDepth, try !beginPositions(&json, &output) { return false }
             let value: Double
-            value = decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
+            value = decimal(json.text) ?? .nan
             put(value)
             return false
         case .beginArray where skipped == 0 && slot == 0:
             if depth < 4 {
                 depth += 1
             } else {
-                try refuse("an array is nested too deep for coordinates", token, chunk, &tokenizer, &output)
+                try refuse("an array is nested too deep for coordinates", &json, &output)
                 skipped = 1
             }
             return false
         case .endArray where skipped == 0:
-            return try closeArray(token, chunk, &tokenizer, &output)
+            return try closeArray(&json, &output)
         case .beginObject, .beginArray:
             skipped += 1
             return false
         case .endObject, .endArray:
             skipped -= 1
-            if skipped == 0 { takeOddity(token, chunk, &tokenizer, &output) }
+            if skipped == 0 { takeOddity(&json, &output) }
             return false
         case .string, .null, .true, .false, .number, .key:
-            if skipped == 0 { takeOddity(token, chunk, &tokenizer, &output) }
+            if skipped == 0 { takeOddity(&json, &output) }
             return false
         case .endOfText, .discardText:
             return true
@@ -130,13 +128,13 @@ struct ShapeCollector {
 
     /// Takes a whole position where one is wanted, or the coordinates of a Point; true when they were these.
     mutating func take(
-        _ numbers: JSONNumbers, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+        _ numbers: JSONNumbers, _ json: inout JSONCursor, _ output: inout EventBuffer
     ) throws(ConversionError) -> Bool {
         point.longitude = numbers.first
         point.latitude = numbers.second
         point.elevation = numbers.third
         slot = 2
-        try closePosition(numbers.end, chunk, &tokenizer, &output)
+        try closePosition(&json, &output)
         guard positionDepth == 0 else { return false }
         positionDepth = 1
         depth = 0
@@ -157,11 +155,11 @@ struct ShapeCollector {
 
     /// Notes how deep the first position lies; a number that lies elsewhere is none of a position, and the answer false.
     @inline(never)
-    private mutating func beginPositions(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) -> Bool {
+    private mutating func beginPositions(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError)
+        -> Bool
+    {
         guard positionDepth == 0 else {
-            try refuse("a number stands where the \(word) has arrays", token, chunk, &tokenizer, &output)
+            try refuse("a number stands where the \(word) has arrays", &json, &output)
             return false
         }
         positionDepth = depth
@@ -170,23 +168,23 @@ struct ShapeCollector {
 
     /// Throws what is wrong with the coordinates, or says it where damage is to be read past.
     private mutating func refuse(
-        _ message: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ message: String, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
-        let place = location(token, chunk, &tokenizer)
+        let place = location(&json)
         guard recovers else { throw ConversionError(message, at: place) }
         output.warn(.damage, at: place, "\(message); it is left out")
     }
 
-    private mutating func closeArray(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) -> Bool {
+    private mutating func closeArray(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError)
+        -> Bool
+    {
         let closed = depth
         depth -= 1
         let level = positionDepth > 0 ? positionDepth : declaredDepth
         if closed == level, level > 0 {
             if slot > 0 || depth > 0 {
-                try closePosition(token, chunk, &tokenizer, &output)
+                try closePosition(&json, &output)
                 // An empty one says how deep the others lie, too.
                 if positionDepth == 0 { positionDepth = closed }
             }
@@ -206,12 +204,10 @@ struct ShapeCollector {
     }
 
     @inline(__always)
-    private mutating func closePosition(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func closePosition(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         positionsInRun &+= 1
-        if slot < 2 || !(abs(point.longitude) <= 180) || !(abs(point.latitude) <= 90) || tokenizer.isTruncated {
-            try closeOddPosition(token, chunk, &tokenizer, &output)
+        if slot < 2 || !(abs(point.longitude) <= 180) || !(abs(point.latitude) <= 90) || json.tokenizer.isTruncated {
+            try closeOddPosition(&json, &output)
         } else {
             pointsInShape &+= 1
             pointCount &+= 1
@@ -224,16 +220,16 @@ struct ShapeCollector {
     // MARK: What is wrong with them
 
     @inline(never)
-    private mutating func closeOddPosition(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        guard !tokenizer.isTruncated else { return dropPosition() }
+    private mutating func closeOddPosition(_ json: inout JSONCursor, _ output: inout EventBuffer)
+        throws(ConversionError)
+    {
+        guard !json.tokenizer.isTruncated else { return dropPosition() }
         guard slot >= 2 else {
             let message = "position \(positionsInRun) of the \(word) has fewer than two numbers"
-            try refuse(message, token, chunk, &tokenizer, &output)
+            try refuse(message, &json, &output)
             return dropPosition()
         }
-        let place = location(token, chunk, &tokenizer)
+        let place = location(&json)
         let latitude = point.latitude
         let longitude = point.longitude
         if latitude.isNaN || longitude.isNaN {
@@ -257,18 +253,16 @@ struct ShapeCollector {
 
     /// Takes something that is no number where a number or a position is expected.
     @inline(never)
-    private mutating func takeOddity(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    private mutating func takeOddity(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         if positionDepth == 0, declaredDepth == 0 || declaredDepth == depth { positionDepth = depth }
-        let place = location(token, chunk, &tokenizer)
+        let place = location(&json)
         guard depth == positionDepth else {
             output.warn(.position, at: place, "a position of the \(word) is no array; it is left out")
             return
         }
         var value = Double.nan
-        if token.kind == .string {
-            value = decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
+        if json.kind == .string {
+            value = decimal(json.text) ?? .nan
             if !value.isNaN {
                 output.warn(.changed, at: place, "a coordinate is a text; it is read as the number \(value)")
             }
@@ -279,10 +273,8 @@ struct ShapeCollector {
         put(value)
     }
 
-    private func location(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer
-    ) -> SourceLocation {
-        tokenizer.location(of: token, in: chunk, file: file)
+    private func location(_ json: inout JSONCursor) -> SourceLocation {
+        json.location(in: file)
     }
 
     /// The geometry in the words of a message.

@@ -14,18 +14,17 @@ extension Format {
 /// Tells a notebook by the keys of its root object.
 enum NotesSniffer {
     static func confidence(in prefix: Span<UInt8>) -> Confidence {
-        var tokenizer = JSONTokenizer()
-        var cursor = 0
+        var json = JSONCursor(JSONTokenizer(), in: prefix)
         var depth = 0
-        while let token = try? tokenizer.next(in: prefix, at: &cursor) {
-            switch token.kind {
+        while (try? json.next()) ?? false {
+            switch json.kind {
             case .beginObject: depth += 1
             case .beginArray:
                 if depth == 0 { return .no }
                 depth += 1
             case .endObject, .endArray: depth -= 1
             case .key where depth == 1:
-                switch NotesKey.lookup(tokenizer.text(of: token, in: prefix)) {
+                switch NotesKey.lookup(json.text) {
                 case .file(.notebookName): return .certain
                 case .file: continue
                 default: return .no

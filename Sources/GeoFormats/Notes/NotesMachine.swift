@@ -46,38 +46,34 @@ struct NotesMachine: JSONMachine {
 
     // MARK: Tokens
 
-    mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        switch token.kind {
-        case .key: takeKey(token, chunk, &tokenizer, &output)
-        case .beginObject, .beginArray: try begin(token, chunk, &tokenizer, &output)
-        case .endObject, .endArray: try end(token, chunk, &tokenizer, &output)
-        case .string, .number, .true, .false, .null: try takeValue(token, chunk, &tokenizer, &output)
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        switch json.kind {
+        case .key: takeKey(&json, &output)
+        case .beginObject, .beginArray: try begin(&json, &output)
+        case .endObject, .endArray: try end(&json, &output)
+        case .string, .number, .true, .false, .null: try takeValue(&json, &output)
         case .endOfText, .discardText: break
         }
     }
 
-    private mutating func takeKey(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    private mutating func takeKey(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         key = nil
         column = nil
         if case .segment = level {
-            column = NotesColumn.lookup(tokenizer.text(of: token, in: chunk))
+            column = NotesColumn.lookup(json.text)
             if column != nil { return }
         } else if case .location = level,
-            case .sensor(let sensor)? = NotesColumn.lookup(tokenizer.text(of: token, in: chunk))
+            case .sensor(let sensor)? = NotesColumn.lookup(json.text)
         {
             column = .sensor(sensor)
             return
-        } else if let found = NotesKey.lookup(tokenizer.text(of: token, in: chunk)), belongsHere(found) {
+        } else if let found = NotesKey.lookup(json.text), belongsHere(found) {
             key = found
             return
         }
-        let name = tokenizer.string(of: token, in: chunk)
+        let name = json.string
         output.warn(
-            .unsupported, at: location(token, chunk, &tokenizer), "the key '\(name)' is not known here; it is left out")
+            .unsupported, at: location(&json), "the key '\(name)' is not known here; it is left out")
     }
 
     private func belongsHere(_ key: NotesKey) -> Bool {
@@ -92,10 +88,8 @@ struct NotesMachine: JSONMachine {
 
     // MARK: Objects and arrays
 
-    private mutating func begin(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        let isObject = token.kind == .beginObject
+    private mutating func begin(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        let isObject = json.kind == .beginObject
         switch (level, key, isObject) {
         case (.text, _, true): levels.append(.root)
         case (.root, .file(.notes)?, false):
@@ -103,7 +97,7 @@ struct NotesMachine: JSONMachine {
             levels.append(.notes)
         case (.notes, _, true):
             note = NoteDraft()
-            note.place = location(token, chunk, &tokenizer)
+            note.place = location(&json)
             track.removeAll()
             levels.append(.note)
         case (.note, .note(.tags)?, false): levels.append(.tags)
@@ -126,28 +120,26 @@ struct NotesMachine: JSONMachine {
         case (.text, _, false):
             throw ConversionError(
                 "this is a JSON array, expected the object of a FieldNotes notebook",
-                at: location(token, chunk, &tokenizer))
+                at: location(&json))
         default:
-            if key != nil || column != nil { warnWrongType(token, chunk, &tokenizer, &output) }
+            if key != nil || column != nil { warnWrongType(&json, &output) }
             skipped = 1
         }
         key = nil
     }
 
-    private mutating func end(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func end(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         let ended = levels.removeLast()
         switch ended {
         case .note: try emitNote(&output)
         case .position:
             let file = options.file
-            try track.endPosition(at: tokenizer.location(of: token, in: chunk, file: file), &output)
+            try track.endPosition(at: json.location(in: file), &output)
         case .segment:
             if let unequal = try track.endSegment() {
-                output.warn(.changed, at: location(token, chunk, &tokenizer), unequal)
+                output.warn(.changed, at: location(&json), unequal)
             }
-        case .root: try endRoot(at: location(token, chunk, &tokenizer), &output)
+        case .root: try endRoot(at: location(&json), &output)
         case .text, .notes, .tags, .location, .track, .segments, .column: break
         }
     }
@@ -166,109 +158,98 @@ struct NotesMachine: JSONMachine {
 
     // MARK: Values
 
-    private mutating func takeValue(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func takeValue(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         switch level {
         case .text:
             throw ConversionError(
                 "this is a JSON value, expected the object of a FieldNotes notebook",
-                at: location(token, chunk, &tokenizer))
-        case .root: try takeInRoot(token, chunk, &tokenizer, &output)
-        case .note: takeInNote(token, chunk, &tokenizer, &output)
+                at: location(&json))
+        case .root: try takeInRoot(&json, &output)
+        case .note: takeInNote(&json, &output)
         case .tags:
-            guard token.kind == .string else { return warnWrongType(token, chunk, &tokenizer, &output) }
-            note.tags.append(.string(tokenizer.string(of: token, in: chunk)))
-        case .location: takeInLocation(token, chunk, &tokenizer, &output)
+            guard json.kind == .string else { return warnWrongType(&json, &output) }
+            note.tags.append(.string(json.string))
+        case .location: takeInLocation(&json, &output)
         case .track:
-            if key == .added(.type), tokenizer.isText(of: token, in: chunk, "route") { note.isRoute = true }
-        case .position: track.append(number(token, chunk, &tokenizer))
-        case .column(let column): try take(token, in: column, chunk, &tokenizer, &output)
-        case .notes, .segments, .segment: warnWrongType(token, chunk, &tokenizer, &output)
+            if key == .added(.type), json.isText("route") { note.isRoute = true }
+        case .position: track.append(number(&json))
+        case .column(let column): try take(&json, in: column, &output)
+        case .notes, .segments, .segment: warnWrongType(&json, &output)
         }
         key = nil
     }
 
-    private mutating func takeInRoot(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        switch (key, token.kind) {
+    private mutating func takeInRoot(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        switch (key, json.kind) {
         case (.file(.notebookName)?, .string):
-            let name = tokenizer.string(of: token, in: chunk)
+            let name = json.string
             info.name = name.isEmpty ? nil : name
         case (.file(.version)?, .number):
             hasVersion = true
-            let version = number(token, chunk, &tokenizer) ?? 0
+            let version = number(&json) ?? 0
             guard version > Double(NoteFileKey.currentVersion) else { return }
             throw ConversionError(
-                "written by a newer FieldNotes: the file has version \(tokenizer.string(of: token, in: chunk)), "
-                    + "expected \(NoteFileKey.currentVersion) at most", at: location(token, chunk, &tokenizer))
+                "written by a newer FieldNotes: the file has version \(json.string), "
+                    + "expected \(NoteFileKey.currentVersion) at most", at: location(&json))
         case (nil, _): break
-        default: warnWrongType(token, chunk, &tokenizer, &output)
+        default: warnWrongType(&json, &output)
         }
     }
 
-    private mutating func takeInNote(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
-        switch (key, token.kind) {
-        case (.note(.id)?, .string): note.id = tokenizer.string(of: token, in: chunk)
-        case (.note(.title)?, .string): note.title = tokenizer.string(of: token, in: chunk)
-        case (.note(.body)?, .string): note.body = tokenizer.string(of: token, in: chunk)
-        case (.note(.createdAt)?, .string): note.createdAt = times.read(token, chunk, &tokenizer, &output)
+    private mutating func takeInNote(_ json: inout JSONCursor, _ output: inout EventBuffer) {
+        switch (key, json.kind) {
+        case (.note(.id)?, .string): note.id = json.string
+        case (.note(.title)?, .string): note.title = json.string
+        case (.note(.body)?, .string): note.body = json.string
+        case (.note(.createdAt)?, .string): note.createdAt = times.read(&json, &output)
         case (.note(.isPinned)?, .true): note.isPinned = true
         case (.note(.isPinned)?, .false), (.note(.location)?, .null), (.added(.track)?, .null), (nil, _): break
-        default: warnWrongType(token, chunk, &tokenizer, &output)
+        default: warnWrongType(&json, &output)
         }
     }
 
-    private mutating func takeInLocation(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
-        switch (key, token.kind) {
-        case (.location(.latitude)?, .number): note.point.latitude = number(token, chunk, &tokenizer) ?? .nan
-        case (.location(.longitude)?, .number): note.point.longitude = number(token, chunk, &tokenizer) ?? .nan
-        case (.added(.elevation)?, .number): note.point.elevation = number(token, chunk, &tokenizer) ?? .nan
-        case (.location(.placeName)?, .string): note.placeName = tokenizer.string(of: token, in: chunk)
-        case (.added(.time)?, .string): note.exactTime = times.read(token, chunk, &tokenizer, &output)
+    private mutating func takeInLocation(_ json: inout JSONCursor, _ output: inout EventBuffer) {
+        switch (key, json.kind) {
+        case (.location(.latitude)?, .number): note.point.latitude = number(&json) ?? .nan
+        case (.location(.longitude)?, .number): note.point.longitude = number(&json) ?? .nan
+        case (.added(.elevation)?, .number): note.point.elevation = number(&json) ?? .nan
+        case (.location(.placeName)?, .string): note.placeName = json.string
+        case (.added(.time)?, .string): note.exactTime = times.read(&json, &output)
         case (.added(.time)?, .null): note.hasNoTime = true
         case (.location(.placeName)?, .null), (.added(.elevation)?, .null): break
         case (nil, .number):
             if case .sensor(let sensor)? = column {
-                note.point.sensors[sensor] = number(token, chunk, &tokenizer) ?? .nan
+                note.point.sensors[sensor] = number(&json) ?? .nan
             }
         case (nil, _): break
-        default: warnWrongType(token, chunk, &tokenizer, &output)
+        default: warnWrongType(&json, &output)
         }
     }
 
     private mutating func take(
-        _ token: JSONToken, in column: NotesColumn, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
-        _ output: inout EventBuffer
+        _ json: inout JSONCursor, in column: NotesColumn, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        switch (column, token.kind) {
+        switch (column, json.kind) {
         case (.coordinates, _): try track.appendPause()
-        case (.times, .string): try track.append(times.read(token, chunk, &tokenizer, &output))
+        case (.times, .string): try track.append(times.read(&json, &output))
         case (.times, _): try track.append(.absent)
-        case (.sensor(let sensor), _): try track.append(number(token, chunk, &tokenizer) ?? .nan, to: sensor)
+        case (.sensor(let sensor), _): try track.append(number(&json) ?? .nan, to: sensor)
         case (.attribute(let attribute), .string), (.attribute(let attribute), .number):
-            try track.append(tokenizer.string(of: token, in: chunk), to: attribute)
+            try track.append(json.string, to: attribute)
         case (.attribute(let attribute), _): try track.append(nil, to: attribute)
         }
     }
 
-    private func number(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Double? {
-        guard token.kind == .number else { return nil }
-        return decimal(tokenizer.text(of: token, in: chunk))
+    private func number(_ json: inout JSONCursor) -> Double? {
+        guard json.kind == .number else { return nil }
+        return decimal(json.text)
     }
 
-    private func warnWrongType(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    private func warnWrongType(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         let name = key?.text ?? column?.key ?? "an element"
         output.warn(
-            .unreadableValue, at: location(token, chunk, &tokenizer),
-            "'\(name)' is \(token.kind.words), which it may not be; it is left out")
+            .unreadableValue, at: location(&json),
+            "'\(name)' is \(json.kind.words), which it may not be; it is left out")
     }
 
     // MARK: Events

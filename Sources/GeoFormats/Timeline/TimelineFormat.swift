@@ -14,27 +14,26 @@ extension Format {
 /// Tells an export by its keys.
 enum TimelineSniffer {
     static func confidence(in prefix: Span<UInt8>) -> Confidence {
-        var tokenizer = JSONTokenizer()
-        var cursor = 0
+        var json = JSONCursor(JSONTokenizer(), in: prefix)
         var depth = 0
         var isList = false
         var hasLocations = false
         var hasTime = false
         var hasContent = false
         var isEmptyList = false
-        while let token = try? tokenizer.next(in: prefix, at: &cursor) {
-            switch token.kind {
+        while (try? json.next()) ?? false {
+            switch json.kind {
             case .beginObject, .beginArray:
-                if depth == 0 { isList = token.kind == .beginArray }
+                if depth == 0 { isList = json.kind == .beginArray }
                 depth += 1
-                isEmptyList = token.kind == .beginArray
+                isEmptyList = json.kind == .beginArray
                 continue
             case .endObject, .endArray:
                 depth -= 1
                 // A list of fixes without one.
                 if depth == 1, hasLocations, isEmptyList { return .likely }
             case .key:
-                let key = TimelineKey.lookup(tokenizer.text(of: token, in: prefix))
+                let key = TimelineKey.lookup(json.text)
                 switch (depth, key) {
                 case (1, .timelineObjects), (1, .semanticSegments), (1, .rawSignals), (1, .userLocationProfile):
                     return .certain

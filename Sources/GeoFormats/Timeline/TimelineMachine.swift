@@ -55,19 +55,17 @@ struct TimelineMachine: JSONMachine {
     private var level: Level { levels[levels.count - 1] }
 
     @inline(__always)
-    mutating func take(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
-        switch token.kind {
-        case .key: key = TimelineKey.lookup(tokenizer.text(of: token, in: chunk))
-        case .beginObject: begin(inner(isObject: true), token, chunk, &tokenizer, &output)
-        case .beginArray: begin(inner(isObject: false), token, chunk, &tokenizer, &output)
-        case .endObject, .endArray: try end(token, chunk, &tokenizer, &output)
+    mutating func take(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        switch json.kind {
+        case .key: key = TimelineKey.lookup(json.text)
+        case .beginObject: begin(inner(isObject: true), &json, &output)
+        case .beginArray: begin(inner(isObject: false), &json, &output)
+        case .endObject, .endArray: try end(&json, &output)
         case .string, .number:
             if let key {
-                take(key, token, chunk, &tokenizer, &output)
+                take(key, &json, &output)
             } else {
-                warnIfStructured(token, chunk, &tokenizer, &output)
+                warnIfStructured(&json, &output)
             }
             key = nil
         case .true, .false, .null, .endOfText, .discardText: key = nil
@@ -111,15 +109,15 @@ struct TimelineMachine: JSONMachine {
     }
 
     private mutating func begin(
-        _ inner: Level?, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ inner: Level?, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         guard let inner else {
             if key == .timelineMemory {
                 output.warn(
-                    .unsupported, at: location(token, chunk, &tokenizer), "the memory of a journey is not converted")
-            } else if self.inner(isObject: token.kind != .beginObject) != nil {
-                warnOfType(is: token.kind == .beginObject ? "an object" : "an array", token, chunk, &tokenizer, &output)
+                    .unsupported, at: location(&json), "the memory of a journey is not converted")
+            } else if self.inner(isObject: json.kind != .beginObject) != nil {
+                warnOfType(is: json.kind == .beginObject ? "an object" : "an array", &json, &output)
             }
             skipped = 1
             key = nil
@@ -148,32 +146,30 @@ struct TimelineMachine: JSONMachine {
         key = nil
     }
 
-    private mutating func end(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    private mutating func end(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         key = nil
         switch levels.removeLast() {
         case .fix:
             guard let point = fix.point else {
-                return warnOfPosition("a fix", token, chunk, &tokenizer, &output)
+                return warnOfPosition("a fix", &json, &output)
             }
             if !isTrackOpen { openTrack(&output) }
             output.append(point)
         case .point(let isWaypoint):
             guard let point = fix.point else {
-                return warnOfPosition("a point of a path", token, chunk, &tokenizer, &output)
+                return warnOfPosition("a point of a path", &json, &output)
             }
             // The raw path of a visit is the noise around its place.
             if drafts[0].kind != .visit {
                 if isWaypoint { try path.append(waypoint: point) } else { try path.append(point, offset: fix.offset) }
             }
-        case .stretch: try emit(drafts.removeLast(), at: location(token, chunk, &tokenizer), &output)
+        case .stretch: try emit(drafts.removeLast(), at: location(&json), &output)
         case .fixes, .signals: closeTrack(&output)
         case .root:
             guard hasContent else {
                 throw ConversionError(
                     "this is no Google Timeline, expected 'locations', 'timelineObjects' or 'semanticSegments'",
-                    at: location(token, chunk, &tokenizer))
+                    at: location(&json))
             }
         case .text, .signal, .objects, .object, .segments, .visits, .duration, .candidate, .place, .path, .points,
             .waypoints, .profile, .frequentPlaces:
@@ -185,136 +181,130 @@ struct TimelineMachine: JSONMachine {
 
     @inline(__always)
     private mutating func take(
-        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ key: TimelineKey, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         let last = drafts.count - 1
         switch level {
-        case .fix, .point: takeInFix(key, token, chunk, &tokenizer, &output)
+        case .fix, .point: takeInFix(key, &json, &output)
         case .stretch, .duration:
             switch key {
             case .startTime, .startTimestamp, .startTimestampMs:
-                drafts[last].start = time(token, chunk, &tokenizer, &output)
-            case .endTime, .endTimestamp, .endTimestampMs: drafts[last].end = time(token, chunk, &tokenizer, &output)
-            case .centerLatE7: drafts[last].center.setLatitude(e7: number(token, chunk, &tokenizer))
-            case .centerLngE7: drafts[last].center.setLongitude(e7: number(token, chunk, &tokenizer))
-            case .label: drafts[last].name = tokenizer.string(of: token, in: chunk)
-            default: takeInCandidate(key, token, chunk, &tokenizer, &output)
+                drafts[last].start = time(&json, &output)
+            case .endTime, .endTimestamp, .endTimestampMs: drafts[last].end = time(&json, &output)
+            case .centerLatE7: drafts[last].center.setLatitude(e7: number(&json))
+            case .centerLngE7: drafts[last].center.setLongitude(e7: number(&json))
+            case .label: drafts[last].name = json.string
+            default: takeInCandidate(key, &json, &output)
             }
-        case .candidate: takeInCandidate(key, token, chunk, &tokenizer, &output)
-        case .place(.first): take(key, into: \.first, token, chunk, &tokenizer, &output)
-        case .place(.last): take(key, into: \.last, token, chunk, &tokenizer, &output)
+        case .candidate: takeInCandidate(key, &json, &output)
+        case .place(.first): take(key, into: \.first, &json, &output)
+        case .place(.last): take(key, into: \.last, &json, &output)
         case .place(.visit):
-            take(key, into: \.place, token, chunk, &tokenizer, &output)
-            takeInCandidate(key, token, chunk, &tokenizer, &output)
+            take(key, into: \.place, &json, &output)
+            takeInCandidate(key, &json, &output)
         case .text, .root, .fixes, .signals, .signal, .objects, .object, .segments, .visits, .path, .points, .waypoints,
             .profile, .frequentPlaces:
-            warnIfStructured(token, chunk, &tokenizer, &output)
+            warnIfStructured(&json, &output)
         }
     }
 
     /// Takes what is said of an activity or of the place of a visit.
     private mutating func takeInCandidate(
-        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ key: TimelineKey, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         let last = drafts.count - 1
         switch key {
-        case .activityType, .type, .semanticType: drafts[last].type = tokenizer.string(of: token, in: chunk)
+        case .activityType, .type, .semanticType: drafts[last].type = json.string
         case .distance, .distanceMeters:
-            let metres = number(token, chunk, &tokenizer)
+            let metres = number(&json)
             if !metres.isNaN { drafts[last].distance = decimalText(metres) }
-        case .name: drafts[last].name = tokenizer.string(of: token, in: chunk)
-        case .address: drafts[last].address = tokenizer.string(of: token, in: chunk)
-        case .placeId, .placeIdOfPhones: drafts[last].placeID = tokenizer.string(of: token, in: chunk)
+        case .name: drafts[last].name = json.string
+        case .address: drafts[last].address = json.string
+        case .placeId, .placeIdOfPhones: drafts[last].placeID = json.string
         // iOS has positions as texts where Android has objects.
-        case .placeLocation: drafts[last].place = place(token, chunk, &tokenizer, &output)
-        case .start: drafts[last].first = place(token, chunk, &tokenizer, &output)
-        case .end: drafts[last].last = place(token, chunk, &tokenizer, &output)
-        default: warnIfStructured(token, chunk, &tokenizer, &output)
+        case .placeLocation: drafts[last].place = place(&json, &output)
+        case .start: drafts[last].first = place(&json, &output)
+        case .end: drafts[last].last = place(&json, &output)
+        default: warnIfStructured(&json, &output)
         }
     }
 
     private mutating func take(
-        _ key: TimelineKey, into target: WritableKeyPath<TimelineDraft, TimelinePlace>, _ token: JSONToken,
-        _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
+        _ key: TimelineKey, into target: WritableKeyPath<TimelineDraft, TimelinePlace>, _ json: inout JSONCursor,
+        _ output: inout EventBuffer
     ) {
         let last = drafts.count - 1
         switch key {
-        case .latitudeE7, .latE7: drafts[last][keyPath: target].setLatitude(e7: number(token, chunk, &tokenizer))
-        case .longitudeE7, .lngE7: drafts[last][keyPath: target].setLongitude(e7: number(token, chunk, &tokenizer))
-        case .latLng: drafts[last][keyPath: target] = place(token, chunk, &tokenizer, &output)
+        case .latitudeE7, .latE7: drafts[last][keyPath: target].setLatitude(e7: number(&json))
+        case .longitudeE7, .lngE7: drafts[last][keyPath: target].setLongitude(e7: number(&json))
+        case .latLng: drafts[last][keyPath: target] = place(&json, &output)
         default: break
         }
     }
 
     private mutating func takeInFix(
-        _ key: TimelineKey, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ key: TimelineKey, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         switch key {
-        case .latitudeE7, .latE7: fix.place.setLatitude(e7: number(token, chunk, &tokenizer))
-        case .longitudeE7, .lngE7: fix.place.setLongitude(e7: number(token, chunk, &tokenizer))
-        case .latLng, .latLngOfSignals, .point: fix.place = place(token, chunk, &tokenizer, &output)
-        case .timestamp, .timestampMs, .time: fix.time = time(token, chunk, &tokenizer, &output)
-        case .altitude, .altitudeMeters: fix.elevation = number(token, chunk, &tokenizer)
-        case .velocity, .speedMetersPerSecond: fix.speed = number(token, chunk, &tokenizer)
-        case .heading: fix.course = number(token, chunk, &tokenizer)
-        case .durationMinutesOffsetFromStartTime: fix.offset = number(token, chunk, &tokenizer)
+        case .latitudeE7, .latE7: fix.place.setLatitude(e7: number(&json))
+        case .longitudeE7, .lngE7: fix.place.setLongitude(e7: number(&json))
+        case .latLng, .latLngOfSignals, .point: fix.place = place(&json, &output)
+        case .timestamp, .timestampMs, .time: fix.time = time(&json, &output)
+        case .altitude, .altitudeMeters: fix.elevation = number(&json)
+        case .velocity, .speedMetersPerSecond: fix.speed = number(&json)
+        case .heading: fix.course = number(&json)
+        case .durationMinutesOffsetFromStartTime: fix.offset = number(&json)
         default: break
         }
     }
 
     /// A number, which may stand in quotes; NaN for anything else.
     @inline(__always)
-    private func number(_ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer) -> Double {
-        decimal(tokenizer.text(of: token, in: chunk)) ?? .nan
+    private func number(_ json: inout JSONCursor) -> Double {
+        decimal(json.text) ?? .nan
     }
 
     /// A time: ISO 8601, or Unix seconds or milliseconds.
-    private mutating func time(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) -> Timestamp {
-        if let time = Timestamp(unix: tokenizer.text(of: token, in: chunk)) { return time }
-        return times.read(token, chunk, &tokenizer, &output)
+    private mutating func time(_ json: inout JSONCursor, _ output: inout EventBuffer) -> Timestamp {
+        if let time = Timestamp(unix: json.text) { return time }
+        return times.read(&json, &output)
     }
 
-    private func place(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) -> TimelinePlace {
-        if let place = TimelinePlace(tokenizer.text(of: token, in: chunk)) { return place }
-        let text = tokenizer.string(of: token, in: chunk)
+    private func place(_ json: inout JSONCursor, _ output: inout EventBuffer) -> TimelinePlace {
+        if let place = TimelinePlace(json.text) { return place }
+        let text = json.string
         output.warn(
-            .unreadableValue, at: location(token, chunk, &tokenizer),
+            .unreadableValue, at: location(&json),
             "the position '\(text)' is not one like 48.8566°, 2.3522°; it is left out")
         return TimelinePlace()
     }
 
     /// Warns of a value of a wrong type; `inner` must know the right one.
     private func warnOfType(
-        is type: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        is type: String, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         output.warn(
-            .misplaced, at: location(token, chunk, &tokenizer),
+            .misplaced, at: location(&json),
             "\(key.map { "'\($0.rawValue)'" } ?? "an item") is \(type), expected "
                 + "\(inner(isObject: true) != nil ? "an object" : "an array"); it is left out")
     }
 
     /// Warns of a text or number where an object or array belongs.
-    private func warnIfStructured(
-        _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer, _ output: inout EventBuffer
-    ) {
+    private func warnIfStructured(_ json: inout JSONCursor, _ output: inout EventBuffer) {
         guard inner(isObject: true) != nil || inner(isObject: false) != nil else { return }
-        warnOfType(is: token.kind == .string ? "a text" : "a number", token, chunk, &tokenizer, &output)
+        warnOfType(is: json.kind == .string ? "a text" : "a number", &json, &output)
     }
 
     private func warnOfPosition(
-        _ what: String, _ token: JSONToken, _ chunk: Span<UInt8>, _ tokenizer: inout JSONTokenizer,
+        _ what: String, _ json: inout JSONCursor,
         _ output: inout EventBuffer
     ) {
         output.warn(
-            .position, at: location(token, chunk, &tokenizer), "\(what) has no position on the globe; it is left out")
+            .position, at: location(&json), "\(what) has no position on the globe; it is left out")
     }
 
     // MARK: Events
