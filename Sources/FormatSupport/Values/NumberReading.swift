@@ -21,12 +21,12 @@ public import XMLStream
     @inlinable @inline(__always)
     package func number(
         _ text: Span<UInt8>, _ what: StaticString, reportedAs kind: Diagnostic.Kind?,
-        at token: XMLToken, failure: inout ConversionError?, _ output: inout EventBuffer
+        at element: XMLElement, failure: inout ConversionError?, _ output: inout EventBuffer
     ) -> Double? {
         do {
             return try parseDecimal(text)
         } catch {
-            return unread(text, what, kind, token, &failure, &output)
+            return unread(text, what, kind, element.token, &failure, &output)
         }
     }
 

@@ -1,4 +1,4 @@
-internal import ByteText
+package import ByteText
 public import XMLStream
 
 /// A tag as it was read, with its attributes and its text.
@@ -39,6 +39,9 @@ public import XMLStream
 
     /// The text as a string of its own.
     package var string: String { String(copying: text) }
+
+    /// Where the tag ends.
+    package func location(in file: String?) -> SourceLocation { SourceLocation(token, in: file) }
 
     /// Appends the text to `bytes`.
     @usableFromInline package func append(to bytes: inout [UInt8]) { bytes.append(copying: text) }

@@ -39,41 +39,13 @@ extension XMLMachine {
         set {}
     }
 
-    package func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(token, in: options.file)
-    }
+    package func location(_ element: XMLElement) -> SourceLocation { element.location(in: options.file) }
 }
 
 extension SourceLocation {
     /// Where a token stands, in the file of this name.
     package init(_ token: XMLToken, in file: String?) {
         self.init(file: file, line: Int(token.line), column: Int(token.column))
-    }
-}
-
-/// A machine that takes tags one by one, and texts with the tags that end them.
-@usableFromInline package protocol XMLTagMachine: XMLMachine {
-    mutating func start(
-        _ token: XMLToken, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, _ output: inout EventBuffer)
-    mutating func end(_ token: XMLToken, _ text: Span<UInt8>, _ output: inout EventBuffer)
-    /// Takes a piece of a text that is too long to wait for its end tag.
-    mutating func longText(_ token: XMLToken, _ text: Span<UInt8>)
-}
-
-extension XMLTagMachine {
-    // Inlinable, as is all that is generic here, so that each format gets code of its own.
-    @inlinable
-    package mutating func read(
-        _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>, into output: inout EventBuffer
-    ) {
-        for index in tokens.indices where failure == nil {
-            let token = tokens[index]
-            switch token.kind {
-            case .start: start(token, attributes, text, &output)
-            case .end: end(token, text, &output)
-            case .text: longText(token, text)
-            }
-        }
     }
 }
 

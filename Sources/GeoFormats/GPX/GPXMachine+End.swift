@@ -78,8 +78,7 @@ extension GPXMachine {
 
     /// Whether the namespace with this number is one that sensors are read from; looked up once for each.
     private mutating func isSensorNamespace(_ number: XMLNameID) -> Bool {
-        if number < sensorNamespaces.count, let known = sensorNamespaces[number] { return known }
-        while sensorNamespaces.count <= number { sensorNamespaces.append(nil) }
+        if let known = sensorNamespaces[number] { return known }
         let uri = walk.tokenizer.word(number)
         let answer = GPXNamespace.isBare(uri) || GPXNamespace.holdsSensors(uri)
         sensorNamespaces[number] = answer

@@ -30,16 +30,7 @@ extension GPXMachine {
     private mutating func startRoot(
         _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
     ) -> XMLOpening<Context> {
-        guard name == .gpx else {
-            let root = walk.tokenizer.word(element.token.name)
-            let message = "the root element is <\(root)>, expected <gpx>"
-            if XMLSniffer.otherRoots.contains(root.lowercased()) {
-                failure = ConversionError(message, at: location(element.token))
-            } else {
-                output.warn(.misplaced, at: location(element.token), message + "; nothing in it is read")
-            }
-            return .nothing
-        }
+        guard name == .gpx else { return passOver(root: element, expected: .gpx, &output) }
         for index in element.attributes {
             let attribute = element.attribute(at: index)
             if walk.name(attribute.name) == .creator { info.creator = String(copying: element.value(of: attribute)) }
@@ -169,10 +160,10 @@ extension GPXMachine {
                 element.value(of: name).map { "\(name.rawValue)=\"\($0)\"" } ?? "no \(name.rawValue)"
             }
             output.warn(
-                .position, at: location(element.token),
+                .position, at: location(element),
                 "the point has \(given[0]) and \(given[1]), expected degrees within ±90 and ±180; the point is dropped")
         } else if point.isPastAntimeridian {
-            point.wrapLongitude(at: location(element.token), &output)
+            point.wrapLongitude(at: location(element), &output)
         }
         return .context(kind)
     }

@@ -32,14 +32,14 @@ extension GPXMachine {
     ) -> Bool {
         walk.fieldNotes.note(field, (attribute?.text ?? element.token.text).lowerBound)
         guard field != .time else {
-            point.time = times.read(text, at: element.token, &output)
+            point.time = times.read(text, at: element, &output)
             return !point.time.isAbsent
         }
         let value =
             isExtension
             ? decimal(text)
             : numbers.number(
-                text, field.name, reportedAs: field.problem, at: element.token, failure: &failure, &output)
+                text, field.name, reportedAs: field.problem, at: element, failure: &failure, &output)
         guard let value else { return false }
         field.set(value, in: &point)
         return true
@@ -70,7 +70,7 @@ extension GPXMachine {
         case .url: feature.annotations.links.append(WebLink(href: element.string))
         case .urlname: feature.annotations.links.name(element.string)
         case .keywords: feature.annotations[.keywords] = element.string
-        case .time: feature.time = times.read(element.text, at: element.token, &output)
+        case .time: feature.time = times.read(element.text, at: element, &output)
         default:
             guard let attribute = name?.attribute else { return }
             set(attribute, element, &feature.annotations, &output)
@@ -82,7 +82,7 @@ extension GPXMachine {
         case .name: info.name = element.string
         case .desc: info.description = element.string
         case .keywords: info.keywords = element.string
-        case .time: info.time = times.read(element.text, at: element.token, &output)
+        case .time: info.time = times.read(element.text, at: element, &output)
         case .author: info.author = Person(name: element.string, email: info.author?.email)
         case .email: info.author = Person(name: info.author?.name, email: element.string)
         case .url: info.links.append(WebLink(href: element.string))
@@ -96,13 +96,13 @@ extension GPXMachine {
     ) {
         guard target[attribute] == nil else {
             output.warn(
-                .misplaced, at: location(element.token),
+                .misplaced, at: location(element),
                 "a second <\(attribute.rawValue)> in one element; the first is kept")
             return
         }
         if let problem = attribute.problem(with: element.text) {
             output.warn(
-                .unreadableValue, at: location(element.token),
+                .unreadableValue, at: location(element),
                 "<\(attribute.rawValue)> is '\(element.string)', expected \(problem); it is left out")
         } else {
             target[attribute] = attribute.normalized(element.text)

@@ -33,8 +33,8 @@ struct GPXMachine {
     let numbers: NumberReading
     var times: TimeReading
 
-    /// Whether sensors are read from elements of a namespace, by its number, where that has been looked up.
-    var sensorNamespaces: [Bool?] = []
+    /// Whether sensors are read from elements of a namespace.
+    var sensorNamespaces = XMLNameMemo<Bool>()
 
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
         walk = XMLWalk(tokenizer, in: .document)

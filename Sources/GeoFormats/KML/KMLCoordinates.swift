@@ -21,23 +21,22 @@ struct KMLCoordinates {
         hasPosition = false
     }
 
-    /// Reads a piece of `<coordinates>`, which ends where the token is.
+    /// Reads a piece of `<coordinates>`.
     mutating func read(
-        _ text: Span<UInt8>, isLast: Bool, _ token: XMLToken, into builder: inout PlacemarkBuilder,
-        _ output: inout EventBuffer
+        _ piece: XMLElement, isLast: Bool, into builder: inout PlacemarkBuilder, _ output: inout EventBuffer
     ) throws(ConversionError) {
         var scanner = scanner
         var problem: ConversionError?
-        scanner.read(text, isLast: isLast) { scanner, raw, index in
+        scanner.read(piece.text, isLast: isLast) { scanner, raw, index in
             do throws(ConversionError) {
                 var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
                 if !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || scanner.malformed != nil || raw.count > 3
                 {
-                    check(&point, raw, scanner.malformed, place(of: index, in: text, token), &output)
+                    check(&point, raw, scanner.malformed, place(of: index, in: piece), &output)
                 }
                 if isPoint, !point.longitude.isNaN {
                     if hasPosition {
-                        let place = place(of: index, in: text, token)
+                        let place = place(of: index, in: piece)
                         return output.warn(.misplaced, at: place, "a second position in one Point; the first is kept")
                     }
                     hasPosition = true
@@ -58,27 +57,24 @@ struct KMLCoordinates {
     }
 
     /// Where the byte at `index` of a text stands, whose end is where the token is.
-    private func place(of index: Int, in text: Span<UInt8>, _ token: XMLToken) -> SourceLocation {
-        var place = location(token)
+    private func place(of index: Int, in piece: XMLElement) -> SourceLocation {
+        var place = piece.location(in: file)
+        let text = piece.text
         for at in index..<max(index, text.count) where text[at] == .lineFeed { place.line -= 1 }
         place.column = 0
         return place
-    }
-
-    private func location(_ token: XMLToken) -> SourceLocation {
-        SourceLocation(file: file, line: Int(token.line), column: Int(token.column))
     }
 
     // MARK: Positions
 
     /// The position that a `<gx:coord>` says; the longitude is NaN where it is empty, a pause, or none.
     @inline(__always)
-    func position(coord text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> TrackPoint {
+    func position(coord element: XMLElement, _ output: inout EventBuffer) -> TrackPoint {
         var malformed: String?
-        let raw = RawPosition(coord: text, malformed: &malformed)
+        let raw = RawPosition(coord: element.text, malformed: &malformed)
         var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
         if raw.count > 0, !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || malformed != nil {
-            check(&point, raw, malformed, location(token), &output)
+            check(&point, raw, malformed, element.location(in: file), &output)
         }
         return point
     }

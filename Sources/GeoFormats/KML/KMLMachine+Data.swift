@@ -11,7 +11,7 @@ extension KMLMachine {
     }
 
     private var owner: Owner? {
-        for context in contexts.reversed() {
+        for context in walk.contexts.reversed() {
             switch context {
             case .placemark: return isDocumentPlacemark ? .document : .placemark
             case .shape(.track): return .track
@@ -24,7 +24,7 @@ extension KMLMachine {
     }
 
     /// Gives a value to what it stands in.
-    mutating func keep(_ data: Property, _ token: XMLToken, _ output: inout EventBuffer) {
+    mutating func keep(_ data: Property, _ place: XMLElement, _ output: inout EventBuffer) {
         guard !data.key.isEmpty, let owner else { return }
         var isNew = true
         switch owner {
@@ -39,14 +39,14 @@ extension KMLMachine {
         case .folder:
             if !containers.changeFolder({ isNew = $0.properties.appendNew(data) }) {
                 output.warn(
-                    .misplaced, at: location(token),
+                    .misplaced, at: location(place),
                     "the data '\(data.key)' of a folder behind its features; it is left out")
             }
         case .document: isNew = containers.info.take(data)
         }
         guard !isNew else { return }
         output.warn(
-            .misplaced, at: location(token),
+            .misplaced, at: location(place),
             "a second value named '\(data.key)' in one feature; the first is kept")
     }
 
@@ -66,10 +66,10 @@ extension KMLMachine {
     // MARK: Elements of other vocabularies
 
     mutating func keep(
-        _ element: ExtensionElement, _ token: XMLToken, _ output: inout EventBuffer
+        _ element: ExtensionElement, _ place: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) {
         switch (element.namespace, element.name) {
-        case (GPXNamespace.fieldNotes, KMLOwnName.point): try keep(point: element, token, &output)
+        case (GPXNamespace.fieldNotes, KMLOwnName.point): try keep(point: element, place, &output)
         case (GPXNamespace.fieldNotes, KMLOwnName.json): data.readAsJSON(element.text)
         case (GPXNamespace.fieldNotes, KMLOwnName.segments) where owner == .placemark:
             builder.segments = element.text.split(separator: " ").compactMap { Int($0) }.filter { $0 >= 0 }
@@ -82,17 +82,17 @@ extension KMLMachine {
     }
 
     private mutating func keep(
-        point element: ExtensionElement, _ token: XMLToken, _ output: inout EventBuffer
+        point element: ExtensionElement, _ place: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) {
         guard let slot = element.attributes.first(where: { $0.name == KMLOwnName.at }).flatMap({ Int($0.value) }),
             slot >= 0
         else { return }
         let annotations = Annotations(gpx: element)
-        if contexts.contains(.shape(.track)) {
+        if walk.contexts.contains(.shape(.track)) {
             try track.append(annotations, slot: slot, altitudes, to: &builder, &output)
         } else if builder.hasPositions {
             output.warn(
-                .misplaced, at: location(token), "what is said of single points stands behind them; it is left out")
+                .misplaced, at: location(place), "what is said of single points stands behind them; it is left out")
         } else {
             try builder.append(annotations, slot: slot)
         }

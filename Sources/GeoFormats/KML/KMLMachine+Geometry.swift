@@ -5,7 +5,7 @@ internal import XMLStream
 
 // Geometries and their positions.
 extension KMLMachine {
-    mutating func startPlacemark(_ id: String?, _ output: inout EventBuffer) {
+    mutating func beginPlacemark(_ id: String?, _ output: inout EventBuffer) {
         containers.send(&output)
         builder.reset()
         if let id { builder.feature.id = .string(id) }
@@ -15,7 +15,6 @@ extension KMLMachine {
         isDocumentPlacemark = false
         placemarkAuthor = nil
         altitudeModes.removeAll(keepingCapacity: true)
-        push(.placemark)
     }
 
     mutating func endPlacemark(_ output: inout EventBuffer) throws(ConversionError) {
@@ -25,44 +24,44 @@ extension KMLMachine {
         try builder.finish(into: &output)
     }
 
-    mutating func startShape(_ shape: PlacemarkBuilder.Shape, _ output: inout EventBuffer) {
+    mutating func startShape(_ shape: PlacemarkBuilder.Shape, _ output: inout EventBuffer) -> XMLOpening<Context> {
         // The tracks of a gx:MultiTrack are its segments.
-        if context != .shape(.multiTrack) { builder.begin(shape, into: &output) }
+        if walk.context != .shape(.multiTrack) { builder.begin(shape, into: &output) }
         altitudeModes.append(altitudeModes.last ?? .unsaid)
         if shape == .track { track.begin() }
         hasCoordinates = false
-        push(.shape(shape))
+        return .context(.shape(shape))
     }
 
     /// A ring of a polygon: the element is `<LinearRing>`, the altitude mode the polygon's.
-    mutating func startRing() {
+    mutating func startRing() -> XMLOpening<Context> {
         altitudeModes.append(altitudeModes.last ?? .unsaid)
         hasCoordinates = false
-        push(.shape(.ring))
+        return .context(.shape(.ring))
     }
 
     mutating func endShape(
-        _ shape: PlacemarkBuilder.Shape, _ token: XMLToken, _ output: inout EventBuffer
+        _ shape: PlacemarkBuilder.Shape, _ element: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) {
         switch shape {
-        case .track: try endTrack(token, &output)
-        case .point, .line, .ring: if !hasCoordinates { warnEmpty(token, &output) }
+        case .track: try endTrack(element, &output)
+        case .point, .line, .ring: if !hasCoordinates { warnEmpty(element, &output) }
         case .polygon, .multiTrack, .multiGeometry: break
         }
         altitudeModes.removeLast()
-        if context == .boundary || context == .shape(.multiTrack) { return }
+        if walk.context == .boundary || walk.context == .shape(.multiTrack) { return }
         try builder.end(shape, into: &output)
-        guard isImplicitPlacemark, context == .placemark else { return }
+        guard isImplicitPlacemark, walk.context == .placemark else { return }
         isImplicitPlacemark = false
-        pop()
+        walk.pop()
         try endPlacemark(&output)
     }
 
     /// Takes the text of `<altitudeMode>`.
-    mutating func take(altitudeMode text: String, _ token: XMLToken, _ output: inout EventBuffer) {
-        let word = text.trimmed
+    mutating func takeAltitudeMode(_ element: XMLElement, _ output: inout EventBuffer) {
+        let word = element.string.trimmed
         guard let mode = AltitudeMode(word) else {
-            output.warn(.unreadableValue, at: location(token), "'\(word)' is not an altitude mode; it is left out")
+            output.warn(.unreadableValue, at: location(element), "'\(word)' is not an altitude mode; it is left out")
             return
         }
         altitudeModes[altitudeModes.count - 1] = mode
@@ -71,7 +70,7 @@ extension KMLMachine {
         if !hasWarnedRelative {
             hasWarnedRelative = true
             output.warn(
-                .changed, at: location(token), "altitudes of the mode \(word) are read as elevations, as they stand")
+                .changed, at: location(element), "altitudes of the mode \(word) are read as elevations, as they stand")
         }
     }
 
@@ -86,52 +85,56 @@ extension KMLMachine {
         let part: Part
         switch shape {
         case .point: part = .point
-        case .ring: part = contexts[contexts.count - 2] == .boundary && !outerBoundary ? .innerRing : .outerRing
+        case .ring:
+            part = walk.contexts[walk.contexts.count - 2] == .boundary && !outerBoundary ? .innerRing : .outerRing
         case .line, .polygon, .track, .multiTrack, .multiGeometry: part = .line
         }
         builder.begin(part, altitudes: altitudes)
     }
 
-    /// Reads the last piece of `<coordinates>`.
-    mutating func endCoordinates(
-        _ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer
+    /// Takes a piece of `<coordinates>`.
+    mutating func take(
+        piece element: XMLElement, isLast: Bool, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        try coordinates.read(text, isLast: true, token, into: &builder, &output)
-        if try !builder.endPart(keepsEmpty: false, into: &output) { warnEmpty(token, &output) }
+        try coordinates.read(element, isLast: isLast, into: &builder, &output)
+        guard isLast else { return }
+        if try !builder.endPart(keepsEmpty: false, into: &output) { warnEmpty(element, &output) }
     }
 
-    private func warnEmpty(_ token: XMLToken, _ output: inout EventBuffer) {
-        output.warn(.emptyGeometry, at: location(token), "the geometry has no positions; it is left out")
+    private func warnEmpty(_ element: XMLElement, _ output: inout EventBuffer) {
+        output.warn(.emptyGeometry, at: location(element), "the geometry has no positions; it is left out")
     }
 
     // MARK: Tracks
 
-    mutating func take(when text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError) {
-        guard track.takesTimes else { return warnLate("when", token, &output) }
-        try track.append(time: times.read(text, at: token, &output))
+    @inline(__always)
+    mutating func takeTime(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
+        guard track.takesTimes else { return warnLate("when", element, &output) }
+        try track.append(time: times.read(element.text, at: element, &output))
     }
 
-    mutating func take(coord text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError)
-    {
-        guard track.takesPositions else { return warnLate("gx:coord", token, &output) }
-        let position = coordinates.position(coord: text, token, &output)
+    @inline(__always)
+    mutating func takePosition(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
+        guard track.takesPositions else { return warnLate("gx:coord", element, &output) }
+        let position = coordinates.position(coord: element, &output)
         try track.append(position, altitudes, expectsArrays: data.hasArraySchema, to: &builder, &output)
     }
 
-    private func warnLate(_ name: String, _ token: XMLToken, _ output: inout EventBuffer) {
-        output.warn(.misplaced, at: location(token), "a \(name) behind points that have been handed on; it is left out")
+    private func warnLate(_ name: String, _ element: XMLElement, _ output: inout EventBuffer) {
+        output.warn(
+            .misplaced, at: location(element), "a \(name) behind points that have been handed on; it is left out")
     }
 
-    private mutating func endTrack(_ token: XMLToken, _ output: inout EventBuffer) throws(ConversionError) {
+    private mutating func endTrack(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
         let unpaired = track.unpaired
         if unpaired.times > 0 {
             output.warn(
-                .position, at: location(token),
+                .position, at: location(element),
                 "the track has \(unpaired.times) times more than positions; the last ones are left out")
         }
         if unpaired.positions > 0 {
             output.warn(
-                .changed, at: location(token),
+                .changed, at: location(element),
                 "the track has \(unpaired.positions) positions more than times; the last ones have none")
         }
         try track.end(altitudes, to: &builder, &output)
@@ -139,75 +142,48 @@ extension KMLMachine {
 
     // MARK: Arrays
 
-    mutating func startArray(_ name: String, _ token: XMLToken, _ output: inout EventBuffer) {
+    mutating func startArray(
+        _ name: String, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         guard let kind = SlotArrays.Kind(name) else {
             output.warn(
-                .unsupported, at: location(token), "the array '\(name)' is of no sensor that is known; it is left out")
-            return skip()
+                .unsupported, at: location(element), "the array '\(name)' is of no sensor that is known; it is left out"
+            )
+            return .nothing
         }
-        let isInTrack = contexts.contains(.shape(.track))
+        let isInTrack = walk.contexts.contains(.shape(.track))
         guard isInTrack ? track.takes(kind) : !builder.arrays.has(kind) && !builder.hasPositions else {
-            output.warn(.misplaced, at: location(token), "the array '\(name)' has no place here; it is left out")
-            return skip()
+            output.warn(.misplaced, at: location(element), "the array '\(name)' has no place here; it is left out")
+            return .nothing
         }
         data.beginArray(of: kind)
-        push(.array)
+        return .context(.array)
     }
 
-    mutating func take(arrayValue text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer)
-        throws(ConversionError)
-    {
-        let isInTrack = contexts.contains(.shape(.track))
+    mutating func takeArrayValue(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
         switch data.array {
-        case .time: try builder.arrays.append(time: times.read(text, at: token, &output))
+        case .time: try builder.arrays.append(time: times.read(element.text, at: element, &output))
         case .sensor(let sensor):
-            let value = number(text, token, &output)
-            if isInTrack { try track.append(value, to: sensor) } else { try builder.arrays.append(value, to: sensor) }
+            let value = number(element, &output)
+            if walk.contexts.contains(.shape(.track)) {
+                try track.append(value, to: sensor)
+            } else {
+                try builder.arrays.append(value, to: sensor)
+            }
         case nil: break
         }
     }
 
-    private mutating func number(_ text: Span<UInt8>, _ token: XMLToken, _ output: inout EventBuffer) -> Double {
+    private func number(_ element: XMLElement, _ output: inout EventBuffer) -> Double {
         do throws(DecimalError) {
-            return try parseDecimal(text)
+            return try parseDecimal(element.text)
         } catch {
             if error != .empty {
                 output.warn(
-                    .unreadableValue, at: location(token),
-                    "the value '\(String(copying: text))' is not a number; it is left out")
+                    .unreadableValue, at: location(element),
+                    "the value '\(element.string)' is not a number; it is left out")
             }
             return .nan
-        }
-    }
-}
-
-// The end of a document that ended too early.
-extension KMLMachine {
-    /// Closes what is open, without the position that was cut.
-    mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
-        while context != .document {
-            let open = context
-            pop()
-            switch open {
-            case .shape(.track):
-                try track.end(altitudes, to: &builder, &output)
-                if context != .shape(.multiTrack) { try builder.end(.track, into: &output) }
-            case .shape(let shape):
-                if leaf == .coordinates {
-                    leaf = nil
-                    if let last = coordinates.whatIsLeft() { try builder.append(last, into: &output) }
-                    _ = try builder.endPart(keepsEmpty: false, into: &output)
-                }
-                try builder.end(shape, into: &output)
-            case .placemark: try endPlacemark(&output)
-            case .folder: containers.endFolder(&output)
-            case .rootDocument: containers.sendInfo(&output)
-            case .document, .features, .boundary, .extendedData, .data, .schemaData, .array, .timeStamp, .timeSpan,
-                .style,
-                .styleMap, .cascadingStyle, .pair, .substyle, .icon, .schema, .schemaField, .author, .unsupported,
-                .link:
-                break
-            }
         }
     }
 }

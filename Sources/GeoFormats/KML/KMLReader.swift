@@ -11,6 +11,4 @@ struct KMLReader: WrappingReader {
     init(_ options: ReaderOptions) { core = XMLReader(options) }
 }
 
-extension KMLMachine: XMLMachine {
-    static var vocabulary: [String] { KMLName.vocabulary }
-}
+extension KMLMachine: XMLWalker {}

@@ -3,7 +3,7 @@ internal import GeoStream
 internal import XMLStream
 
 /// The element and attribute names that the KML reader acts on; their order gives the tokenizer's numbers.
-enum KMLName: String, CaseIterable {
+enum KMLName: String, XMLVocabulary {
     case coord, when, coordinates, value
     case kml, Document, Folder, Placemark, Update, Change, Create, Delete, NetworkLinkControl
     case name, description, address, phoneNumber, Snippet, snippet, styleUrl, author, link, generator, uri, email
@@ -23,14 +23,6 @@ enum KMLName: String, CaseIterable {
     case LatLonAltBox, Lod, targetHref
     case id, schemaUrl, type, title, creator
 
-    static let vocabulary = allCases.map(\.rawValue)
-
-    /// By the tokenizer's number; 0 and numbers above the vocabulary are other names.
-    static let byNumber: [KMLName?] = [nil] + allCases
-
-    /// The tokenizer's number of the name.
-    var number: XMLNameID { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
-
     /// Elements that say how things look and not what they are; passed over without a word.
     static let presentation: Set<KMLName> = [
         .visibility, .open, .LookAt, .Camera, .Region, .BalloonStyle, .ListStyle, .balloonVisibility, .rank,
@@ -40,9 +32,6 @@ enum KMLName: String, CaseIterable {
         .outerWidth, .physicalWidth, .ViewerOptions, .LatLonAltBox, .Lod, .displayName,
         .targetHref,
     ]
-
-    /// Features that are not placemarks: reported, not converted.
-    static let unsupported: Set<KMLName> = [.NetworkLink, .GroundOverlay, .ScreenOverlay, .PhotoOverlay, .Tour]
 
     /// The root elements by which a document without a namespace is taken for KML.
     static let roots: [KMLName] = [
@@ -65,9 +54,10 @@ enum KMLNamespace {
             || namespace.contains("google.com/kml/ext")
     }
 
-    /// Whether elements of this namespace stand where KML allows them: Atom's authors and links, postal addresses.
-    static func isCompanion(_ namespace: String) -> Bool {
-        namespace == atom || namespace.hasPrefix("urn:oasis:names:tc:ciq:xsdschema:xAL")
+    /// Whether elements of this namespace are of another vocabulary than KML's and those that may stand among its elements:
+    /// Atom's authors and links, postal addresses.
+    static func isForeign(_ namespace: String) -> Bool {
+        !isKML(namespace) && namespace != atom && !namespace.hasPrefix("urn:oasis:names:tc:ciq:xsdschema:xAL")
     }
 }
 

@@ -24,7 +24,7 @@ extension TCXMachine {
         guard hasPosition else {
             guard !point.sensors.isEmpty || !point.elevation.isNaN else { return }
             dropUnplaced()
-            if unplacedCount == 0 { firstUnplaced = location(element.token) }
+            if unplacedCount == 0 { firstUnplaced = location(element) }
             unplaced = point
             return
         }
@@ -45,11 +45,11 @@ extension TCXMachine {
             let isHalf = wrongPosition == nil && (point.latitude.isNaN || point.longitude.isNaN)
             let given = isHalf ? "lacks a half" : "is '\(wrongPosition ?? "\(point.latitude)")'"
             output.warn(
-                .position, at: location(element.token),
+                .position, at: location(element),
                 "the position \(given), expected degrees within ±90 and ±180; the point is dropped")
             return false
         }
-        if point.isPastAntimeridian { point.wrapLongitude(at: location(element.token), &output) }
+        if point.isPastAntimeridian { point.wrapLongitude(at: location(element), &output) }
         return true
     }
 
@@ -63,7 +63,7 @@ extension TCXMachine {
             let name = notes.name.map { " '\($0)'" } ?? ""
             if !hasPosition {
                 output.warn(
-                    .position, at: location(element.token), "the course point\(name) has no position; it is dropped")
+                    .position, at: location(element), "the course point\(name) has no position; it is dropped")
             }
             return
         }

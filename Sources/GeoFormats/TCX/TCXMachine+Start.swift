@@ -21,7 +21,9 @@ extension TCXMachine {
         case .coursePoint: startInCoursePoint(name)
         case .creator, .author: name == .Name ? .leaf : .nothing
         case .container: startInContainer(name, element, &output)
-        case .document: startRoot(name, element, &output)
+        case .document:
+            name == .TrainingCenterDatabase
+                ? .context(.container) : passOver(root: element, expected: .TrainingCenterDatabase, &output)
         }
     }
 
@@ -72,7 +74,7 @@ extension TCXMachine {
         case .Lap:
             lap = []
             if let start = element.value(of: TCXName.StartTime) {
-                let time = times.read(start.utf8.span, at: element.token, &output)
+                let time = times.read(start.utf8.span, at: element, &output)
                 if !time.isAbsent { lap.append(Property("startTime", .string(time.text))) }
             }
             return .context(.lap)
@@ -101,26 +103,12 @@ extension TCXMachine {
         // They refer to activities and courses, which stand elsewhere.
         case .Folders: return .nothing
         case .Workouts:
-            output.warn(.unsupported, at: location(element.token), "workouts have no positions; they are left out")
+            output.warn(.unsupported, at: location(element), "workouts have no positions; they are left out")
             return .nothing
         case .Running, .Biking, .Other:
             sport = name?.rawValue
             return .context(.container)
         default: return .context(.container)
         }
-    }
-
-    private mutating func startRoot(
-        _ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer
-    ) -> XMLOpening<Context> {
-        if name == .TrainingCenterDatabase { return .context(.container) }
-        let root = walk.tokenizer.word(element.token.name)
-        let message = "the root element is <\(root)>, expected <\(TCXName.TrainingCenterDatabase.rawValue)>"
-        if XMLSniffer.otherRoots.contains(root.lowercased()) {
-            failure = ConversionError(message, at: location(element.token))
-        } else {
-            output.warn(.misplaced, at: location(element.token), message + "; nothing in it is read")
-        }
-        return .nothing
     }
 }

@@ -49,15 +49,15 @@ extension TCXMachine {
     ) {
         walk.fieldNotes.note(field, element.token.text.lowerBound)
         switch field {
-        case .time: point.time = times.read(text, at: element.token, &output)
+        case .time: point.time = times.read(text, at: element, &output)
         case .latitude, .longitude:
             let value = numbers.number(
-                text, "position", reportedAs: nil, at: element.token, failure: &failure, &output)
+                text, "position", reportedAs: nil, at: element, failure: &failure, &output)
             if value == nil, wrongPosition == nil { wrongPosition = String(copying: text) }
             field.set(value ?? .nan, in: &point)
         case .elevation, .sensor:
             let value = numbers.number(
-                text, field.name, reportedAs: field.problem, at: element.token, failure: &failure, &output)
+                text, field.name, reportedAs: field.problem, at: element, failure: &failure, &output)
             if let value { field.set(value, in: &point) }
         }
     }
@@ -78,7 +78,7 @@ extension TCXMachine {
 
     private mutating func takeInFeature(_ name: TCXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .Id where feature.kind == .track: feature.time = times.read(element.text, at: element.token, &output)
+        case .Id where feature.kind == .track: feature.time = times.read(element.text, at: element, &output)
         case .Name: feature.annotations.name = element.trimmed
         case .Notes: feature.annotations.description = element.trimmed
         default: break

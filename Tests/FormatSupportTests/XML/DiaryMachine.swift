@@ -29,6 +29,9 @@ struct DiaryMachine: XMLWalker {
         _ name: DiaryName?, _ element: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) -> XMLOpening<Context> {
         notes.append("start \(name?.rawValue ?? "?") in \(walk.context)")
+        if case .document = walk.context, name != .diary {
+            return passOver(root: element, expected: .diary, &output)
+        }
         switch name {
         case .diary: return .context(.diary)
         case .day:
@@ -38,7 +41,7 @@ struct DiaryMachine: XMLWalker {
         case .text: return .stream
         case .more: return .extensions
         case .picture: return .extension
-        case .secret: throw ConversionError("a secret", at: location(element.token))
+        case .secret: throw ConversionError("a secret", at: location(element))
         case nil: return .nothing
         }
     }

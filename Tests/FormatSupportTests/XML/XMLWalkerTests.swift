@@ -75,6 +75,25 @@ struct XMLWalkerTests {
         }
     }
 
+    @Test("a root of another name is passed over with a warning, and one of another format is an error")
+    func roots() throws {
+        #expect(try notes(of: "<book><day/></book>") == ["start ? in document", "finish in document"])
+        var reader = XMLReader<DiaryMachine>(ReaderOptions())
+        var output = EventBuffer()
+        try reader.read("<book/>".utf8.span, into: &output)
+        try reader.finish(into: &output)
+        #expect(
+            output.warnings.map(\.message) == [
+                "the root element is <book>, expected <diary>; nothing in it is read"
+            ])
+        #expect(
+            throws: ConversionError(
+                "the root element is <GPX>, expected <diary>", at: SourceLocation(line: 1, column: 6))
+        ) {
+            try notes(of: "<GPX/>")
+        }
+    }
+
     @Test("the walk tells between which children of which context it is")
     func places() throws {
         let steps: [(text: String, place: XMLWalk<DiaryName, DiaryMachine.Context>.Place, isInDay: Bool)] = [
