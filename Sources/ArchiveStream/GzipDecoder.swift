@@ -75,7 +75,8 @@ package struct GzipDecoder {
 
     /// Throws where the file has no end.
     package func finish() throws(ArchiveError) {
-        if state == .member { throw ArchiveError(message: "the gzip data end early, after \(packedCount) bytes") }
+        guard state == .member else { return }
+        throw ArchiveError(message: "the gzip data end early, after \(packedCount) bytes", fault: .truncated)
     }
 
     /// What stands behind the gzip data and means nothing; nil if nothing does. After the end.

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// How far packed bytes are trusted: archives of a few kilobytes can unpack to terabytes.
 package struct UnpackingLimits: Sendable {
     /// The most bytes that are unpacked of one document, those of entries that are only passed among them.
@@ -17,9 +19,14 @@ package struct UnpackingLimits: Sendable {
 
     /// Throws where so many bytes make too many.
     func check(packed: Int, unpacked: Int) throws(ArchiveError) {
-        if unpacked > total { throw ArchiveError(message: "more than \(total) bytes unpacked, which is the limit") }
+        if unpacked > total {
+            throw ArchiveError(
+                message: "more than \(total) bytes unpacked, which is the limit", fault: .limitExceeded)
+        }
         if unpacked > slack, unpacked / ratio > packed {
-            throw ArchiveError(message: "unpacked, it is more than \(ratio) times as long, which looks like an attack")
+            throw ArchiveError(
+                message: "unpacked, it is more than \(ratio) times as long, which looks like an attack",
+                fault: .limitExceeded)
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import ByteText
+
 /// Compares the directory at the end of an archive with the entries that were passed before it.
 ///
 /// Each entry of the directory has to be one of those, and another one than those before; so that entries neither overlap nor
@@ -88,7 +90,9 @@ struct ZipDirectory {
             try check(record.uint32(at: 12), end - start, full: full)
             try check(record.uint32(at: 16), start, full: full)
         }
-        if !isWhole { throw ArchiveError(message: "the archive is one part of several, which are not read") }
+        if !isWhole {
+            throw ArchiveError(message: "the archive is one part of several, which are not read", fault: .unsupported)
+        }
     }
 
     /// A short number that is `full` stands for the wide one; some writers cut it instead.

@@ -109,7 +109,7 @@ package struct ZipReader {
     /// Asks for the contents of the entry that `next` has just come to. Throws where they cannot be read.
     package mutating func unpackEntry() throws(ArchiveError) {
         if let reason = entry.unreadable {
-            throw ArchiveError(message: "'\(entry.title)' \(reason), which is not read")
+            throw ArchiveError(message: "'\(entry.title)' \(reason), which is not read", fault: .unsupported)
         }
         isWanted = true
     }
@@ -119,9 +119,9 @@ package struct ZipReader {
         switch state {
         case .record:
             let place = directory.hasBegun ? "inside" : "before"
-            throw ArchiveError(message: "the archive ends early, \(place) its directory")
+            throw ArchiveError(message: "the archive ends early, \(place) its directory", fault: .truncated)
         case .beginEntry, .contents, .descriptor, .endEntry:
-            throw ArchiveError(message: "the archive ends early, inside '\(entry.title)'")
+            throw ArchiveError(message: "the archive ends early, inside '\(entry.title)'", fault: .truncated)
         case .behind: break
         }
     }
@@ -181,10 +181,13 @@ package struct ZipReader {
             throw ArchiveError(message: "the entry '\(header.title)' stands behind the archive's directory")
         }
         guard directory.entryCount < limits.entries else {
-            throw ArchiveError(message: "the archive has more than \(limits.entries) entries, which is the limit")
+            throw ArchiveError(
+                message: "the archive has more than \(limits.entries) entries, which is the limit",
+                fault: .limitExceeded)
         }
         guard header.name.count <= limits.nameLength else {
-            throw ArchiveError(message: "a name is longer than \(limits.nameLength) bytes, which is the limit")
+            throw ArchiveError(
+                message: "a name is longer than \(limits.nameLength) bytes, which is the limit", fault: .limitExceeded)
         }
         directory.pass(at: offset)
         entry = header
@@ -199,7 +202,8 @@ package struct ZipReader {
         let size = entry.isFollowedByDescriptor && entry.packedCount == 0 ? nil : entry.packedCount
         if let size, !isWanted { return .skipped(left: size) }
         if let reason = entry.unreadable {
-            throw ArchiveError(message: "'\(entry.title)' \(reason), and nothing tells where it ends")
+            throw ArchiveError(
+                message: "'\(entry.title)' \(reason), and nothing tells where it ends", fault: .unsupported)
         }
         guard entry.method == ZipHeader.deflated else {
             return size.map { .stored(left: $0) } ?? .scanned(StoredScanner())

@@ -39,7 +39,7 @@ package final class OutputFile {
         do throws(SystemError) {
             (file, place) = try Self.open(path, unfinished)
         } catch {
-            throw ConversionError("cannot be written: \(error.reason)", at: .init(file: path), cause: .io)
+            throw ConversionError("cannot be written: \(error.reason)", at: .init(file: path), code: .output)
         }
         if FilePath.isGzip(path) { encoder = GzipEncoder() }
     }
@@ -127,6 +127,6 @@ package final class OutputFile {
 
     private func failed(_ error: SystemError) -> ConversionError {
         ConversionError(
-            "cannot write: \(error.reason)", at: .init(file: name), cause: error == .brokenPipe ? .closedOutput : .io)
+            "cannot write: \(error.reason)", at: .init(file: name), code: error == .brokenPipe ? .closedOutput : .output)
     }
 }

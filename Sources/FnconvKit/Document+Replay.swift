@@ -24,8 +24,8 @@ extension Document {
                     if let wrong = part.points.first(where: { !$0.isOnGlobe }) {
                         let name = feature.name.map { "'\($0)'" } ?? "a \(feature.kind)"
                         throw ConversionError(
-                            "a point of \(name) has the latitude \(wrong.latitude) and the longitude \(wrong.longitude)"
-                        )
+                            "a point of \(name) has the latitude \(wrong.latitude) and the longitude \(wrong.longitude)",
+                            code: .invalidDocument)
                     }
                     part.replay(into: &output)
                 }

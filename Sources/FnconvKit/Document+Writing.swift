@@ -31,7 +31,8 @@ extension Document {
         report: @escaping (Diagnostic) -> Void = { _ in }
     ) throws(ConversionError) {
         guard let format = format ?? .named(by: path) else {
-            throw ConversionError("the name has no extension of a format", at: SourceLocation(file: path), cause: .io)
+            throw ConversionError(
+                "the name has no extension of a format", at: SourceLocation(file: path), code: .unknownFormat)
         }
         let writer = try format.writer(options)
         let file = try OutputFile(path, unfinished: UnfinishedFiles())

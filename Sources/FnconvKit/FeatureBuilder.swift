@@ -9,7 +9,7 @@ struct FeatureBuilder {
 
     /// The feature that `mark` ends, if it ends one.
     mutating func take(_ mark: Mark) throws(ConversionError) -> Document.Feature? {
-        if let wrong = checker.check(mark) { throw ConversionError(wrong) }
+        if let wrong = checker.check(mark) { throw ConversionError(wrong, code: .invalidDocument) }
         switch mark {
         case .beginFeature(let about): feature = Document.Feature(about)
         case .amendFeature(let about): feature?.about = about
@@ -29,12 +29,12 @@ struct FeatureBuilder {
     }
 
     mutating func take(_ points: Span<TrackPoint>) throws(ConversionError) {
-        if let wrong = checker.check(points: points.count) { throw ConversionError(wrong) }
+        if let wrong = checker.check(points: points.count) { throw ConversionError(wrong, code: .invalidDocument) }
         for index in points.indices { part?.points.append(points[index]) }
     }
 
     /// Throws if something is still open.
     func finish() throws(ConversionError) {
-        if let wrong = checker.checkEnd() { throw ConversionError(wrong) }
+        if let wrong = checker.checkEnd() { throw ConversionError(wrong, code: .invalidDocument) }
     }
 }

@@ -56,7 +56,7 @@ extension URL {
     fileprivate func filePath() throws(ConversionError) -> String {
         guard isFileURL else {
             throw ConversionError(
-                "only files are read and written", at: SourceLocation(file: absoluteString), cause: .io)
+                "only files are read and written", at: SourceLocation(file: absoluteString), code: .invalidRequest)
         }
         return path
     }

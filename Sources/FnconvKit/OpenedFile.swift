@@ -50,7 +50,7 @@ final class FileSource: ByteSource {
     }
 
     private static func failure(_ error: SystemError, _ path: String) -> ConversionError {
-        ConversionError("cannot be read: \(error.reason)", at: SourceLocation(file: path), cause: .io)
+        ConversionError("cannot be read: \(error.reason)", at: SourceLocation(file: path), code: .input)
     }
 }
 
@@ -58,7 +58,7 @@ extension Format {
     /// Throws if the format is only read.
     func writer(_ options: WriterOptions) throws(ConversionError) -> any FeatureWriter {
         if let makeWriter { return makeWriter(options) }
-        throw ConversionError("\(title) is not written")
+        throw ConversionError("\(title) is not written", code: .unsupportedFormat)
     }
 
     /// The format that the extension of a file's name belongs to.

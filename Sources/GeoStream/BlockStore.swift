@@ -37,7 +37,7 @@ struct BlockStore {
         do throws(SystemError) {
             try file.append(block.span)
         } catch {
-            throw ConversionError("cannot write to a temporary file: \(error.reason)", cause: .io)
+            throw ConversionError("cannot write to a temporary file: \(error.reason)", code: .temporaryFile)
         }
         sizesInFile.append(block.count)
         block.removeAll(keepingCapacity: true)
@@ -63,7 +63,7 @@ struct BlockStore {
         do throws(SystemError) {
             try file.read(&buffer, size, at: offset)
         } catch {
-            throw ConversionError("cannot read a temporary file back: \(error.reason)", cause: .io)
+            throw ConversionError("cannot read a temporary file back: \(error.reason)", code: .temporaryFile)
         }
     }
 
@@ -91,7 +91,7 @@ extension TemporaryFile {
         } catch {
             throw ConversionError(
                 "cannot make a temporary file in \(directory): \(error.reason); set TMPDIR to a directory with room",
-                cause: .io)
+                code: .temporaryFile)
         }
     }
 }

@@ -157,12 +157,13 @@ public final class Pipeline {
 
     private func check() throws(ConversionError) {
         if let failure { throw failure }
-        if outlet.output.isClosed { throw ConversionError("nobody reads the output", cause: .closedOutput) }
+        if outlet.output.isClosed { throw ConversionError("nobody reads the output", code: .closedOutput) }
     }
 
     private func note(_ warning: Diagnostic) {
         guard isStrict, !warning.kind.isNotice else { return report(warning) }
-        if failure == nil { failure = ConversionError(warning.message, at: warning.location, stage: warning.stage) }
+        guard failure == nil else { return }
+        failure = ConversionError(warning.message, at: warning.location, code: .warning, stage: warning.stage)
     }
 
     /// Passes events to the stage with this index, or past the last stage to the writer.

@@ -9,10 +9,14 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What was found and what was expected, in lower case and without a full stop.
     public var message: String
 
+    /// What kind of wrong it is.
+    package var fault: Fault
+
     /// An error with a message at a place.
-    public init(location: SourceLocation, message: String) {
+    package init(location: SourceLocation, message: String, fault: Fault = .malformed) {
         self.location = location
         self.message = message
+        self.fault = fault
     }
 
     /// `line:column: message`.

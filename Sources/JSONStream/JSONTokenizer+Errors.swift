@@ -1,14 +1,17 @@
 internal import ByteText
 
 extension JSONTokenizer {
-    mutating func error(_ message: String, in chunk: Span<UInt8>, at offset: Int) -> JSONError {
-        JSONError(location: lines.position(at: offset, in: chunk).location, message: message)
+    mutating func error(
+        _ message: String, in chunk: Span<UInt8>, at offset: Int, fault: Fault = .malformed
+    ) -> JSONError {
+        JSONError(location: lines.position(at: offset, in: chunk).location, message: message, fault: fault)
     }
 
     /// The error of a token that has become longer than the limit, at its start.
     mutating func tooLong(_ token: String, in chunk: Span<UInt8>) -> JSONError {
         JSONError(
-            location: carryLocation(in: chunk), message: "\(token) of more than \(options.maximumTextLength) bytes")
+            location: carryLocation(in: chunk), message: "\(token) of more than \(options.maximumTextLength) bytes",
+            fault: .limitExceeded)
     }
 
     /// The line where the innermost array or object was opened.

@@ -16,11 +16,11 @@ extension JSONTokenizer {
         case .nothing, .byteOrderMark, .string, .number, .literal, .word, .junk, .damage, .rest:
             guard let inside = unfinished() else {
                 guard options.mode == .sequence || expected.isEmpty else {
-                    throw error("the file holds no JSON text", in: nothing, at: 0)
+                    throw error("the file holds no JSON text", in: nothing, at: 0, fault: .truncated)
                 }
                 return nil
             }
-            let error = error("the file ends inside \(inside)", in: nothing, at: 0)
+            let error = error("the file ends inside \(inside)", in: nothing, at: 0, fault: .truncated)
             guard options.recovers, options.mode == .sequence || levels.depth > 0 else { throw error }
             if !isTruncated { note(error) }
             isTruncated = true

@@ -186,7 +186,8 @@ public struct JSONTokenizer {
 
     mutating func open(object: Bool, in chunk: Span<UInt8>, at start: Int) throws(JSONError) -> JSONToken {
         guard levels.depth < options.maximumDepth else {
-            throw error("more than \(options.maximumDepth) levels of nesting", in: chunk, at: start)
+            throw error(
+                "more than \(options.maximumDepth) levels of nesting", in: chunk, at: start, fault: .limitExceeded)
         }
         levels.push(object: object, at: start)
         enter(object: object)

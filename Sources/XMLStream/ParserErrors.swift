@@ -1,3 +1,5 @@
+internal import ByteText
+
 #if canImport(Darwin)
     internal import libxml2
 #else
@@ -16,34 +18,41 @@ extension ParserState {
             }
         } else if unsafe error.level == XML_ERR_FATAL || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
             if self.error == nil { isBareAmpersand = unsafe isAboutAmpersand(error, text) }
-            unsafe keep(XMLError(message: explain(error, text), line: Int(place.line), column: Int(place.column)))
+            unsafe keep(
+                XMLError(
+                    message: explain(error, text), line: Int(place.line), column: Int(place.column),
+                    fault: fault(of: error, text)))
         }
     }
 
     mutating func refuseEntity(named name: UnsafePointer<xmlChar>?) {
         let text = unsafe name.map { unsafe String(cString: $0) } ?? ""
-        stop("the document declares the entity '\(text)'; entity declarations are not read, expected plain text")
+        stop(
+            "the document declares the entity '\(text)'; entity declarations are not read, expected plain text",
+            fault: .unsupported)
     }
 
     /// Keeps `message` as the error, unless there is one, and parses no more.
-    mutating func stop(_ message: String) {
-        keep(here(message))
+    mutating func stop(_ message: String, fault: Fault = .limitExceeded) {
+        keep(here(message, fault: fault))
         hasStopped = true
         unsafe xmlStopParser(input)
     }
 
     mutating func refuseReference(to name: UnsafePointer<xmlChar>?) {
         let text = unsafe name.map { unsafe String(cString: $0) } ?? ""
-        keep(here("the entity '\(text)' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"))
+        let message =
+            "the entity '\(text)' is not defined, expected a character or one of &amp; &lt; &gt; &quot; &apos;"
+        keep(here(message, fault: .malformed))
     }
 
     private mutating func keep(_ error: XMLError) {
         if self.error == nil { self.error = error }
     }
 
-    private func here(_ message: String) -> XMLError {
+    private func here(_ message: String, fault: Fault) -> XMLError {
         let place = place
-        return XMLError(message: message, line: Int(place.line), column: Int(place.column))
+        return XMLError(message: message, line: Int(place.line), column: Int(place.column), fault: fault)
     }
 
     static let bareAmpersand = "an '&' that begins no entity, expected &amp;"
@@ -109,6 +118,14 @@ extension ParserState {
         let length = bytes[0] < 0xC2 ? 0 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : bytes[0] < 0xF5 ? 4 : 0
         if length == 0 { return true }
         return bytes[1..<min(length, count)].contains { $0 & 0xC0 != 0x80 }
+    }
+
+    private func fault(of error: xmlError, _ text: String) -> Fault {
+        switch unsafe xmlParserErrors(rawValue: xmlParserErrors.RawValue(error.code)) {
+        case XML_ERR_UNSUPPORTED_ENCODING: .unsupported
+        case XML_ERR_INTERNAL_ERROR where text.hasPrefix("internal error: Huge input"): .limitExceeded
+        default: .malformed
+        }
     }
 
     private func isAboutAmpersand(_ error: xmlError, _ text: String) -> Bool {

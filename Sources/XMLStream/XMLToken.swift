@@ -1,3 +1,5 @@
+package import ByteText
+
 /// The number of a name, a prefix or a namespace in an ``XMLTokenizer``'s tables; equal numbers are equal names.
 public typealias XMLNameID = Int
 
@@ -56,4 +58,13 @@ public struct XMLError: Error, Equatable, Sendable {
     /// Counted from 1; 0 is unknown.
     public var line: Int
     public var column: Int
+    /// What kind of wrong it is.
+    package var fault: Fault
+
+    init(message: String, line: Int, column: Int, fault: Fault = .malformed) {
+        self.message = message
+        self.line = line
+        self.column = column
+        self.fault = fault
+    }
 }

@@ -187,7 +187,7 @@ public final class XMLTokenizer {
         guard count > Self.longestEntity, !isInCDATASection else { return }
         let (first, second) = unsafe (input.cur[0], input.cur[1])
         if first == .ampersand {
-            unsafe state.pointee.stop(ParserState.bareAmpersand)
+            unsafe state.pointee.stop(ParserState.bareAmpersand, fault: .malformed)
         } else if first == .lessThan, second != .exclamationMark, second != .questionMark, count > Self.longestTag {
             unsafe state.pointee.stop("a tag is longer than \(Self.longestTag) bytes")
         }
@@ -244,7 +244,10 @@ public final class XMLTokenizer {
     public func finish(_ body: (Span<XMLToken>, Span<XMLAttribute>, Span<UInt8>) -> Void) throws(XMLError) {
         if !hasBegun, let first = prefix.firstIndex(where: { $0 > .space }) { try begin(at: first, body) }
         if let rest = mender?.finish() { parsePiece(rest.span, body) }
-        if isEmpty { throw XMLError(message: "the file is empty, expected an XML document", line: 1, column: 1) }
+        if isEmpty {
+            throw XMLError(
+                message: "the file is empty, expected an XML document", line: 1, column: 1, fault: .truncated)
+        }
         let unfinished = unsafe state.pointee.open.last
         let end = endOfInput
         unsafe feed(nil, 0, isLast: true)
@@ -253,7 +256,8 @@ public final class XMLTokenizer {
         deliver(body)
         if let unfinished, unsafe !state.pointee.isBareAmpersand, unsafe !state.pointee.hasStopped {
             let message = "the file ends inside <\(word(Int(unfinished.name)))>, opened at line \(unfinished.line)"
-            unsafe state.pointee.error = XMLError(message: message, line: end.line, column: end.column)
+            unsafe state.pointee.error = XMLError(
+                message: message, line: end.line, column: end.column, fault: .truncated)
         }
         try check()
     }

@@ -105,14 +105,16 @@ struct DocumentTests {
             ([.beginFolder(FolderInfo()), .beginFeature(feature)], "the stream ends inside a feature"),
         ]
         for (marks, message) in orders {
-            #expect(throws: ConversionError(message)) {
+            #expect(throws: ConversionError(message, code: .invalidDocument)) {
                 var builder = DocumentBuilder()
                 for mark in marks { try builder.take(mark) }
                 return try builder.finish()
             }
         }
         var builder = DocumentBuilder()
-        #expect(throws: ConversionError("points outside a part")) { try builder.take([Sample.point(0)].span) }
+        #expect(throws: ConversionError("points outside a part", code: .invalidDocument)) {
+            try builder.take([Sample.point(0)].span)
+        }
     }
 
     @Test("Several points of the kind that is one become one part each")
@@ -142,7 +144,7 @@ struct DocumentTests {
         ])
     func offGlobe(point: TrackPoint, message: String) {
         let document = Document(features: [.track([[Sample.point(0), point]], name: "x")])
-        #expect(throws: ConversionError(message)) { try document.bytes(as: .gpx) }
+        #expect(throws: ConversionError(message, code: .invalidDocument)) { try document.bytes(as: .gpx) }
     }
 
     @Test("Instants go to dates and back")

@@ -102,14 +102,16 @@ struct FeatureSequenceTests {
         let (_, first) = await collect(FeatureSequence(path: missing))
         #expect(
             first as? ConversionError
-                == ConversionError("cannot be read: no such file or directory", at: .init(file: missing), cause: .io))
+                == ConversionError("cannot be read: no such file or directory", at: .init(file: missing), code: .input))
         let (_, second) = await collect(FeatureSequence(Pieces("hello", size: 2)))
         #expect((second as? ConversionError)?.message.hasPrefix("the format is not recognized, expected GPX") == true)
         struct Lost: Error {}
         let (features, third) = await collect(FeatureSequence(Pieces(Self.lines[0] + "\n", size: 50, failure: Lost())))
         #expect(third is Lost)
         #expect(features.map(\.name) == ["0"])
-        #expect(throws: ConversionError("only files are read and written", at: .init(file: "http://a/b"), cause: .io)) {
+        let page = ConversionError(
+            "only files are read and written", at: .init(file: "http://a/b"), code: .invalidRequest)
+        #expect(throws: page) {
             try FeatureSequence(url: #require(URL(string: "http://a/b")))
         }
     }

@@ -23,11 +23,14 @@ struct FileTests {
         let titles = Format.all.filter { $0.makeReader != nil }.map(\.title)
         let names = titles.enumerated().filter { titles.firstIndex(of: $1) == $0 }.map(\.element)
         let expected = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-        let error = ConversionError("\(message), expected \(expected)", at: SourceLocation(file: path))
+        let error = ConversionError(
+            "\(message), expected \(expected)", at: SourceLocation(file: path), code: .unknownFormat)
         #expect(throws: error) { try Document(path: path) }
-        #expect(throws: ConversionError(error.message)) { try Document(bytes: Array(content.utf8)) }
+        #expect(throws: ConversionError(error.message, code: .unknownFormat)) {
+            try Document(bytes: Array(content.utf8))
+        }
         let name = ReaderOptions(file: "mail")
-        #expect(throws: ConversionError(error.message, at: SourceLocation(file: "mail"))) {
+        #expect(throws: ConversionError(error.message, at: SourceLocation(file: "mail"), code: .unknownFormat)) {
             try Document(bytes: Array(content.utf8), options: name)
         }
     }
@@ -61,7 +64,8 @@ struct FileTests {
     func damage() throws {
         let path = try place.file("a.gpx", "<gpx version=\"1.1\">\n<trk>")
         let error = ConversionError(
-            "the file ends inside <trk>, opened at line 2", at: SourceLocation(file: path, line: 2, column: 6))
+            "the file ends inside <trk>, opened at line 2", at: SourceLocation(file: path, line: 2, column: 6),
+            code: .truncated)
         #expect(throws: error) { try Document(path: path) }
         var options = ReaderOptions()
         options.recover = true
@@ -75,12 +79,14 @@ struct FileTests {
     func files() throws {
         let missing = place.path("missing.gpx")
         let document = try Document(bytes: Array(geojson.utf8))
-        func error(_ message: String, _ path: String) -> ConversionError {
-            ConversionError(message, at: SourceLocation(file: path), cause: .io)
+        func error(_ message: String, _ path: String, _ code: ConversionError.Code = .output) -> ConversionError {
+            ConversionError(message, at: SourceLocation(file: path), code: code)
         }
-        #expect(throws: error("cannot be read: no such file or directory", missing)) { try Document(path: missing) }
+        #expect(throws: error("cannot be read: no such file or directory", missing, .input)) {
+            try Document(path: missing)
+        }
         let directory = place.url.path
-        #expect(throws: error("cannot be read: it is a directory", directory)) { try Document(path: directory) }
+        #expect(throws: error("cannot be read: it is a directory", directory, .input)) { try Document(path: directory) }
         #expect(throws: error("cannot be written: it is a directory", directory)) {
             try document.write(to: directory, as: .gpx)
         }
@@ -89,11 +95,13 @@ struct FileTests {
             try document.write(to: nowhere)
         }
         let nameless = place.path("notes")
-        #expect(throws: error("the name has no extension of a format", nameless)) { try document.write(to: nameless) }
+        #expect(throws: error("the name has no extension of a format", nameless, .unknownFormat)) {
+            try document.write(to: nameless)
+        }
         let page = "https://example.org/a.gpx"
         let url = try #require(URL(string: page))
-        #expect(throws: error("only files are read and written", page)) { try Document(url: url) }
-        #expect(throws: error("only files are read and written", page)) { try document.write(to: url) }
+        #expect(throws: error("only files are read and written", page, .invalidRequest)) { try Document(url: url) }
+        #expect(throws: error("only files are read and written", page, .invalidRequest)) { try document.write(to: url) }
         #expect(try place.names == [])
     }
 
@@ -102,19 +110,23 @@ struct FileTests {
         var format = Format.gpx
         format.makeWriter = nil
         let document = Document()
-        #expect(throws: ConversionError("GPX is not written")) { try document.bytes(as: format) }
+        #expect(throws: ConversionError("GPX is not written", code: .unsupportedFormat)) {
+            try document.bytes(as: format)
+        }
         format = .gpx
         format.makeReader = nil
-        #expect(throws: ConversionError("GPX is not read")) { try Document(bytes: [], as: format) }
+        #expect(throws: ConversionError("GPX is not read", code: .unsupportedFormat)) {
+            try Document(bytes: [], as: format)
+        }
     }
 
     @Test("A file is replaced whole or not at all")
     func atomicity() throws {
         let path = try place.file("a.gpx", "old")
         let bad = Document(features: [.waypoint(TrackPoint(longitude: 0, latitude: 100), name: "x")])
-        #expect(throws: ConversionError("a point of 'x' has the latitude 100.0 and the longitude 0.0")) {
-            try bad.write(to: path)
-        }
+        let error = ConversionError(
+            "a point of 'x' has the latitude 100.0 and the longitude 0.0", code: .invalidDocument)
+        #expect(throws: error) { try bad.write(to: path) }
         #expect(try place.content("a.gpx") == "old")
         try Document(features: [.waypoint(Sample.point(0))]).write(to: path)
         #expect(try Document(path: path).features.count == 1)

@@ -91,7 +91,7 @@ struct Reading: Equatable {
         as format: Format, options: WriterOptions = WriterOptions(), runLength: Int = .max
     ) throws(ConversionError) -> (bytes: [UInt8], losses: [String]) {
         guard var writer = format.makeWriter?(options) else {
-            throw ConversionError("\(format.name) is not written")
+            throw ConversionError("\(format.name) is not written", code: .unsupportedFormat)
         }
         var output = ByteBuffer()
         try writer.begin(into: &output)
@@ -169,7 +169,9 @@ extension SampleFile {
 
     func reading() throws -> Reading {
         let bytes = try bytes()
-        guard let format = format(bytes) else { throw ConversionError("the format of \(name) is not recognized") }
+        guard let format = format(bytes) else {
+            throw ConversionError("the format of \(name) is not recognized", code: .unknownFormat)
+        }
         return Reading(bytes, as: format)
     }
 }

@@ -92,8 +92,9 @@ struct StageRecipeTests {
             (.round(decimals: 6, elevationDecimals: -1), "decimals must be from 0 to 15"),
         ]
         for (recipe, message) in cases {
-            #expect(throws: ConversionError(message)) { try recipe.makeStage() }
-            #expect(throws: ConversionError(message)) { try [.join, recipe].makeStages() }
+            let error = ConversionError(message, code: .invalidRequest)
+            #expect(throws: error) { try recipe.makeStage() }
+            #expect(throws: error) { try [.join, recipe].makeStages() }
         }
     }
 

@@ -516,8 +516,9 @@ struct StageTests {
         #expect(result.points.map { $0.time.seconds(since: Pen.timestamp(0)) } == [0, 5, 10, 12])
         #expect(
             result.warnings == ["resample left out 2 points that have no time, or none later than the point before"])
-        #expect(throws: ConversionError("resample would make more than 10000000 points between two", stage: "resample"))
-        {
+        let error = ConversionError(
+            "resample would make more than 10000000 points between two", code: .limitExceeded, stage: "resample")
+        #expect(throws: error) {
             try run(
                 "resample", "1ms",
                 {

@@ -63,7 +63,7 @@ struct Conversion {
             // A strict pipeline has turned its first warning into the error.
             if !settings.isStrict { log.withheld(by: pipeline, of: place) }
             var failure = file.failure ?? error
-            if failure.cause == .data, failure.location.file == nil { failure.location.file = place }
+            if failure.code.isAboutData, failure.location.file == nil { failure.location.file = place }
             throw failure
         }
     }
@@ -83,7 +83,7 @@ struct Conversion {
             return makeReport(ReportSubject(format: format, prefix: first.source.prefix, input: currentInput))
         }
         guard let makeWriter = format.makeWriter else {
-            throw ConversionError(format.isNotWritten, at: .init(file: first.file.name))
+            throw ConversionError(format.isNotWritten, at: .init(file: first.file.name), code: .unsupportedFormat)
         }
         return makeWriter(settings.writer)
     }

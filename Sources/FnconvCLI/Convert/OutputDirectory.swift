@@ -58,7 +58,7 @@ struct OutputDirectory {
         do throws(SystemError) {
             try FileSystem.makeDirectory(path)
         } catch {
-            log.error(ConversionError("cannot be made: \(error.reason)", at: .init(file: path), cause: .io))
+            log.error(ConversionError("cannot be made: \(error.reason)", at: .init(file: path), code: .output))
             return .failed
         }
         surroundings.unfinished.prepare()

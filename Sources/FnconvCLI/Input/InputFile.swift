@@ -53,6 +53,6 @@ final class InputFile: ByteSource {
             error == .isDirectory
             ? "this is a directory, expected a file; '\(name.hasSuffix("/") ? name : name + "/")*' names the files in it"
             : "cannot be read: \(error.reason)"
-        return ConversionError(message, at: .init(file: name), cause: .io)
+        return ConversionError(message, at: .init(file: name), code: .input)
     }
 }

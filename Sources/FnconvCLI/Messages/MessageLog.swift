@@ -15,7 +15,7 @@ struct MessageLog {
 
     /// Says why the work ended, and returns what to tell the shell; a reader of the output that has enough is no failure.
     func exitCode(for failure: ConversionError) -> ExitCode {
-        if failure.cause == .closedOutput { return .done }
+        if failure.code == .closedOutput { return .done }
         error(failure)
         return .failed
     }

@@ -101,6 +101,7 @@ extension JSONCursor {
 extension ConversionError {
     @usableFromInline package init(_ error: JSONError, in file: String?) {
         self.init(
-            error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column))
+            error.message, at: SourceLocation(file: file, line: error.location.line, column: error.location.column),
+            code: Code(error.fault))
     }
 }

@@ -52,7 +52,10 @@ public import XMLStream
                 output.warn(.damage, at: location, message)
                 return value
             }
-            if failure == nil { failure = ConversionError(message, at: location, remedy: .recoverDecimalCommas) }
+            if failure == nil {
+                failure = ConversionError(
+                    message, at: location, code: .invalidContent, remedy: .recoverDecimalCommas)
+            }
         } else if let kind {
             let consequence = kind == .unreadableElevation ? "the point has none" : "it is left out"
             output.warn(kind, at: location, "the \(what) '\(given)' is not a number; \(consequence)")

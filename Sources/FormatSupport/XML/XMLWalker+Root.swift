@@ -10,7 +10,7 @@ extension XMLWalker {
         let root = walk.tokenizer.word(element.token.name)
         let message = "the root element is <\(root)>, expected <\(expected.rawValue)>"
         if XMLSniffer.otherRoots.contains(root.lowercased()) {
-            failure = ConversionError(message, at: location(element))
+            failure = ConversionError(message, at: location(element), code: .invalidContent)
         } else {
             output.warn(.misplaced, at: location(element), message + "; nothing in it is read")
         }

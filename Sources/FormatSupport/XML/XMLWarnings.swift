@@ -35,6 +35,8 @@ public import XMLStream
 
 extension ConversionError {
     @usableFromInline package init(_ error: XMLError, in file: String?) {
-        self.init(error.message, at: SourceLocation(file: file, line: error.line, column: error.column))
+        self.init(
+            error.message, at: SourceLocation(file: file, line: error.line, column: error.column),
+            code: Code(error.fault))
     }
 }

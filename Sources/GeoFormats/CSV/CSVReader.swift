@@ -60,7 +60,9 @@ struct CSVReader: FeatureReader {
         _ = try read(rest.span, isAll: true, into: &output)
         if state == .header {
             let message = rest.isEmpty ? "the file is empty" : "the file has no row"
-            throw ConversionError(message + ", expected a table with columns for latitude and longitude", at: location)
+            throw ConversionError(
+                message + ", expected a table with columns for latitude and longitude", at: location,
+                code: rest.isEmpty ? .truncated : .invalidContent)
         }
         rows.finish(into: &output)
     }
@@ -127,13 +129,13 @@ struct CSVReader: FeatureReader {
         if bytes[range.lowerBound] == .numberSign, !rows.hasPosition(cells, bytes) {
             return output.warn(.unsupported, at: location, "a line that begins with '#' is no row; it is left out")
         }
-        if let message = problem(with: cells, bytes, lastByte: bytes[range.upperBound - 1]) {
-            guard options.recover else { throw ConversionError(message, at: location) }
-            return output.warn(.damage, at: location, message + "; the row is left out")
+        if let problem = problem(with: cells, bytes, lastByte: bytes[range.upperBound - 1]) {
+            guard options.recover else { throw problem }
+            return output.warn(.damage, at: location, problem.message + "; the row is left out")
         }
         if scanner.hasStrayText {
             let message = "text stands behind a closing quote, expected a delimiter"
-            guard options.recover else { throw ConversionError(message, at: location) }
+            guard options.recover else { throw ConversionError(message, at: location, code: .notWellFormed) }
             output.warn(.damage, at: location, message + "; it is left out")
         }
         try rows.take(cells, bytes, rowStart: range.lowerBound, line: line, into: &output)
@@ -160,18 +162,27 @@ struct CSVReader: FeatureReader {
         do throws(TableColumnsError) {
             try layout.apply(options.columns, header: names)
         } catch {
-            throw ConversionError(error.message + "; the header is \(Self.list(names))", at: location)
+            throw ConversionError(
+                error.message + "; the header is \(Self.list(names))", at: location, code: .invalidRequest)
         }
     }
 
     /// What is wrong with the number of cells; nil for nothing.
-    private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> String? {
-        if isTruncated, lastByte != .lineFeed, lastByte != .carriageReturn { return "the file ends inside a row" }
+    private func problem(with cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>, lastByte: UInt8) -> ConversionError? {
+        func truncated(_ rest: String = "") -> ConversionError {
+            ConversionError("the file ends inside a row" + rest, at: location, code: .truncated)
+        }
+        let endsLine = lastByte == .lineFeed || lastByte == .carriageReturn
+        if isTruncated, !endsLine { return truncated() }
         if cells.count < width {
             // Rows may leave out their last cells, but without a line end that is a file that was cut.
-            return lastByte == .lineFeed || lastByte == .carriageReturn
-                ? nil : "the file ends inside a row, which has \(cells.count) values of \(width)"
+            return endsLine ? nil : truncated(", which has \(cells.count) values of \(width)")
         }
+        return excess(cells, bytes).map { ConversionError($0, at: location, code: .notWellFormed) }
+    }
+
+    /// What to say of a row with too many cells; nil where it has not.
+    private func excess(_ cells: [CSVRowScanner.Cell], _ bytes: Span<UInt8>) -> String? {
         guard cells.count > width,
             let last = cells.lastIndex(where: { !CSVText.trimmed($0, bytes).isEmpty }), last >= width
         else { return nil }
@@ -190,7 +201,9 @@ struct CSVReader: FeatureReader {
         let message =
             scanner.isInQuotes
             ? "a quote that opens in this row does not close" : "a row is longer than \(Self.longestRow) bytes"
-        guard options.recover else { throw ConversionError(message, at: location) }
+        guard options.recover else {
+            throw ConversionError(message, at: location, code: scanner.isInQuotes ? .notWellFormed : .limitExceeded)
+        }
         output.warn(.damage, at: location, message + "; the row is left out")
         // Read on behind the line in which the row begins.
         while at < bytes.count, bytes[at] != .lineFeed { at += 1 }
@@ -205,7 +218,8 @@ struct CSVReader: FeatureReader {
         while at < bytes.count {
             guard let end = lineEnd(bytes, at, isAll: isAll) else {
                 guard bytes.count - at <= Self.longestRow else {
-                    throw ConversionError("the first line is longer than \(Self.longestRow) bytes", at: location)
+                    throw ConversionError(
+                        "the first line is longer than \(Self.longestRow) bytes", at: location, code: .limitExceeded)
                 }
                 return false
             }
@@ -245,7 +259,8 @@ struct CSVReader: FeatureReader {
                 case (true, true), (false, false): "latitude or longitude"
                 }
             throw ConversionError(
-                "no column is called \(missing), but \(Self.list(header.names))", at: location, remedy: .chooseColumns)
+                "no column is called \(missing), but \(Self.list(header.names))", at: location, code: .invalidContent,
+                remedy: .chooseColumns)
         }
         if !isKnown {
             // A header has words where rows have numbers.

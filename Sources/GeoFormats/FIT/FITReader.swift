@@ -57,14 +57,15 @@ struct FITReader: FeatureReader {
         isAll = true
         if options.recover { try readPending(&output) }
         switch state {
-        case .header where position + pending.count == 0: throw error("the file is empty")
-        case .header where !pending.isEmpty: try fail("the file is truncated: it ends inside a header", &output)
+        case .header where position + pending.count == 0: throw error("the file is empty", .truncated)
+        case .header where !pending.isEmpty:
+            try fail("the file is truncated: it ends inside a header", code: .truncated, &output)
         case .messages(let end) where end < .max:
             let missing = end - position - pending.count + 2
             try fail(
                 "the file is truncated: the last \(missing) of the bytes that its header announces are missing, "
-                    + "it was cut short or never closed", &output)
-        case .checksum: try fail("the file is truncated: it ends before its checksum", &output)
+                    + "it was cut short or never closed", code: .truncated, &output)
+        case .checksum: try fail("the file is truncated: it ends before its checksum", code: .truncated, &output)
         case .header, .messages, .padding, .damaged: break
         }
         try machine.finish(into: &output)
@@ -135,12 +136,18 @@ struct FITReader: FeatureReader {
         guard let header = FITHeader(found) else { return false }
         if options.recover, visibleCount(bytes) < at + header.size, !isAll { return false }
         if let next = nextHeader(bytes, at + 1, before: at + header.size) {
-            try fail("the file is truncated: the next one begins inside of its header", next, continuing: true, &output)
+            try fail(
+                "the file is truncated: the next one begins inside of its header", next, code: .truncated,
+                continuing: true,
+                &output)
             at = next
             return true
         }
         if header.version > 2 {
-            try fail("the file has version \(header.version) of the protocol, expected 1 or 2", at, &output)
+            try fail(
+                "the file has version \(header.version) of the protocol, expected 1 or 2", at,
+                code: .unsupportedVersion,
+                &output)
             return true
         }
         checksum = FITChecksum()
@@ -172,7 +179,10 @@ struct FITReader: FeatureReader {
         guard bytes.count - at >= 2, !options.recover || visibleCount(bytes) - at >= 2 else { return false }
         if let header = nextHeader(bytes, at, before: at + 2) {
             at = header
-            try fail("the file is truncated: the next one begins before its checksum", at, continuing: true, &output)
+            try fail(
+                "the file is truncated: the next one begins before its checksum", at, code: .truncated,
+                continuing: true,
+                &output)
             try endFile(&output)
             return true
         }
@@ -216,7 +226,9 @@ struct FITReader: FeatureReader {
         }
         if let header {
             at = header
-            try fail("the file is truncated: the next one begins inside of its data", at, continuing: true, &output)
+            try fail(
+                "the file is truncated: the next one begins inside of its data", at, code: .truncated, continuing: true,
+                &output)
             try endFile(&output)
             return true
         }
@@ -251,18 +263,23 @@ struct FITReader: FeatureReader {
 
     private var place: SourceLocation { SourceLocation(file: options.file) }
 
-    private func error(_ message: String) -> ConversionError { ConversionError(message, at: place) }
+    private func error(_ message: String, _ code: ConversionError.Code) -> ConversionError {
+        ConversionError(message, at: place, code: code)
+    }
 
     /// Throws what is wrong at a byte or, in recovery, notes it and reads no further, unless it does not matter for the rest.
     private mutating func fail(
-        _ message: String, _ at: Int, continuing: Bool = false, _ output: inout EventBuffer
+        _ message: String, _ at: Int, code: ConversionError.Code = .notWellFormed, continuing: Bool = false,
+        _ output: inout EventBuffer
     ) throws(ConversionError) {
-        try fail("\(message) (byte \(position + at))", &output)
+        try fail("\(message) (byte \(position + at))", code: code, &output)
         if !continuing { state = .damaged }
     }
 
-    private func fail(_ message: String, _ output: inout EventBuffer) throws(ConversionError) {
-        guard options.recover else { throw error(message) }
+    private func fail(
+        _ message: String, code: ConversionError.Code, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        guard options.recover else { throw error(message, code) }
         output.warn(.damage, at: place, message)
     }
 }

@@ -129,7 +129,9 @@ extension GeoJSONMachine {
     mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         enter([], &output)
         guard hasFound else {
-            throw oddity ?? ConversionError("the file holds no JSON text", at: SourceLocation(file: options.file))
+            throw oddity
+                ?? ConversionError(
+                    "the file holds no JSON text", at: SourceLocation(file: options.file), code: .truncated)
         }
     }
 }

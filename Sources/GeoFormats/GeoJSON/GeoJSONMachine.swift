@@ -160,7 +160,7 @@ struct GeoJSONMachine: JSONPlacing {
     private mutating func takeRoot(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
         if isComplete, !isSequence, !options.recover {
             throw ConversionError(
-                "a second JSON text after the end of the document", at: location(&json))
+                "a second JSON text after the end of the document", at: location(&json), code: .notWellFormed)
         }
         switch json.kind {
         case .beginObject: beginItem()
@@ -191,7 +191,8 @@ struct GeoJSONMachine: JSONPlacing {
 
     /// Remembers the first thing that is not GeoJSON, for a message if nothing else comes.
     mutating func noteOddity(_ message: String, _ place: SourceLocation) {
-        if oddity == nil { oddity = ConversionError("\(message); this is not GeoJSON", at: place) }
+        guard oddity == nil else { return }
+        oddity = ConversionError("\(message); this is not GeoJSON", at: place, code: .invalidContent)
     }
 
     // MARK: Values

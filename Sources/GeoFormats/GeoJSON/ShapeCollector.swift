@@ -172,7 +172,7 @@ struct ShapeCollector {
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         let place = location(&json)
-        guard recovers else { throw ConversionError(message, at: place) }
+        guard recovers else { throw ConversionError(message, at: place, code: .invalidContent) }
         output.warn(.damage, at: place, "\(message); it is left out")
     }
 

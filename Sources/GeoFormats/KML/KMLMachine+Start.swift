@@ -56,7 +56,7 @@ extension KMLMachine {
         else {
             throw ConversionError(
                 "the root element is <\(walk.tokenizer.word(element.token.name))>, expected <kml>",
-                at: location(element))
+                at: location(element), code: .invalidContent)
         }
         // The namespace of the root element is KML's, whatever it is.
         foreignNamespaces[namespace] = false

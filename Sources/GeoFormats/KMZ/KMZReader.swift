@@ -68,7 +68,7 @@ struct KMZReader: FeatureReader {
                 try note(error, &output)
             }
         }
-        guard best != nil else { throw failure(nothingToRead) }
+        guard best != nil else { throw failure(nothingToRead, isDamaged ? .notWellFormed : .invalidContent) }
         if !isRead {
             if best != .atRoot { try replay(&output) }
             try endDocument(isTruncated: isDamaged || isTruncated, &output)
@@ -99,13 +99,13 @@ struct KMZReader: FeatureReader {
 
     /// Throws damage or, in recovery, reads no further.
     private mutating func note(_ error: ArchiveError, _ output: inout EventBuffer) throws(ConversionError) {
-        guard options.recover else { throw failure(error.message) }
+        guard options.recover else { throw ConversionError(error, in: options.file) }
         isDamaged = true
         output.warn(.damage, at: SourceLocation(file: options.file), error.message)
     }
 
-    private func failure(_ message: String) -> ConversionError {
-        ConversionError(message, at: SourceLocation(file: options.file))
+    private func failure(_ message: String, _ code: ConversionError.Code) -> ConversionError {
+        ConversionError(message, at: SourceLocation(file: options.file), code: code)
     }
 
     // MARK: Choosing
@@ -118,7 +118,7 @@ struct KMZReader: FeatureReader {
         do {
             try archive.unpackEntry()
         } catch {
-            throw failure(error.message)
+            throw ConversionError(error, in: options.file)
         }
         best = rank
         isTaking = true
@@ -151,7 +151,8 @@ struct KMZReader: FeatureReader {
         if best == .atRoot { return try document.read(contents, into: &output) }
         heldCount += contents.count
         guard heldCount <= Self.longestHeld else {
-            throw failure("a .kml file in a folder is longer than \(Self.longestHeld) bytes, which is the limit")
+            throw failure(
+                "a .kml file in a folder is longer than \(Self.longestHeld) bytes, which is the limit", .limitExceeded)
         }
         try held.append(contents)
     }

@@ -31,7 +31,9 @@ struct NMEAReader: FeatureReader {
         try readSentences(isAll: true, &output)
         guard hasSentence else {
             let message = isEmpty ? "the file is empty" : "the file holds no NMEA sentence"
-            throw ConversionError(message + ", expected lines like $GPRMC,…", at: SourceLocation(file: options.file))
+            throw ConversionError(
+                message + ", expected lines like $GPRMC,…", at: SourceLocation(file: options.file),
+                code: isEmpty ? .truncated : .invalidContent)
         }
         try machine.finish(into: &output)
     }

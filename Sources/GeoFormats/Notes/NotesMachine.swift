@@ -120,7 +120,7 @@ struct NotesMachine: JSONMachine {
         case (.text, _, false):
             throw ConversionError(
                 "this is a JSON array, expected the object of a FieldNotes notebook",
-                at: location(&json))
+                at: location(&json), code: .invalidContent)
         default:
             if key != nil || column != nil { warnWrongType(&json, &output) }
             skipped = 1
@@ -146,7 +146,8 @@ struct NotesMachine: JSONMachine {
 
     private mutating func endRoot(at place: SourceLocation, _ output: inout EventBuffer) throws(ConversionError) {
         guard hasNotes else {
-            throw ConversionError("the notebook has no 'notes', expected an array of that name", at: place)
+            throw ConversionError(
+                "the notebook has no 'notes', expected an array of that name", at: place, code: .invalidContent)
         }
         if !hasVersion {
             output.warn(
@@ -163,7 +164,7 @@ struct NotesMachine: JSONMachine {
         case .text:
             throw ConversionError(
                 "this is a JSON value, expected the object of a FieldNotes notebook",
-                at: location(&json))
+                at: location(&json), code: .invalidContent)
         case .root: try takeInRoot(&json, &output)
         case .note: takeInNote(&json, &output)
         case .tags:
@@ -190,7 +191,7 @@ struct NotesMachine: JSONMachine {
             guard version > Double(NoteFileKey.currentVersion) else { return }
             throw ConversionError(
                 "written by a newer FieldNotes: the file has version \(json.string), "
-                    + "expected \(NoteFileKey.currentVersion) at most", at: location(&json))
+                    + "expected \(NoteFileKey.currentVersion) at most", at: location(&json), code: .unsupportedVersion)
         case (nil, _): break
         default: warnWrongType(&json, &output)
         }

@@ -7,7 +7,8 @@ extension Format {
     /// A reader of documents of this format, whether they are packed by gzip or not. Throws where the format is not read.
     public func reader(_ options: ReaderOptions) throws(ConversionError) -> any FeatureReader {
         guard let makeReader else {
-            throw ConversionError("\(title) is not read", at: SourceLocation(file: options.file))
+            throw ConversionError(
+                "\(title) is not read", at: SourceLocation(file: options.file), code: .unsupportedFormat)
         }
         return GunzippingReader(makeReader(options), options)
     }
@@ -105,5 +106,7 @@ private struct GunzippingReader: FeatureReader {
 }
 
 extension ConversionError {
-    init(_ error: ArchiveError, in file: String?) { self.init(error.message, at: SourceLocation(file: file)) }
+    init(_ error: ArchiveError, in file: String?) {
+        self.init(error.message, at: SourceLocation(file: file), code: Code(error.fault))
+    }
 }

@@ -44,7 +44,8 @@ public struct FormatSniffer {
         let document = try unpacked(prefix, isAll: true)
         if let format = recognized(document) { return format }
         let packing = GzipPrefix.isGzip(prefix) ? "unpacked from gzip, " : ""
-        throw ConversionError(packing + UnknownContent.message(document), at: SourceLocation(file: file))
+        throw ConversionError(
+            packing + UnknownContent.message(document), at: SourceLocation(file: file), code: .unknownFormat)
     }
 
     private func unpacked(_ prefix: [UInt8], isAll: Bool) throws(ConversionError) -> [UInt8] {

@@ -169,7 +169,7 @@ struct TimelineMachine: JSONMachine {
             guard hasContent else {
                 throw ConversionError(
                     "this is no Google Timeline, expected 'locations', 'timelineObjects' or 'semanticSegments'",
-                    at: location(&json))
+                    at: location(&json), code: .invalidContent)
             }
         case .text, .signal, .objects, .object, .segments, .visits, .duration, .candidate, .place, .path, .points,
             .waypoints, .profile, .frequentPlaces:
@@ -368,7 +368,8 @@ struct TimelineMachine: JSONMachine {
     mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         closeTrack(&output)
         guard hasContent else {
-            throw ConversionError("the file holds no Google Timeline", at: SourceLocation(file: options.file))
+            throw ConversionError(
+                "the file holds no Google Timeline", at: SourceLocation(file: options.file), code: .invalidContent)
         }
     }
 }

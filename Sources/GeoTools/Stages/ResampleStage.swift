@@ -81,7 +81,8 @@ struct ResampleStage: Stage {
         }
         guard (length - rest) / size < Self.limit else {
             throw ConversionError(
-                "resample would make more than \(Int(Self.limit)) points between two", stage: "resample")
+                "resample would make more than \(Int(Self.limit)) points between two", code: .limitExceeded,
+                stage: "resample")
         }
         // Steps are counted, not added up, so that no error grows.
         var count = 0.0

@@ -43,7 +43,9 @@ struct KMZWriterTests {
 
     /// Writes a line of points that pack badly.
     private func write(_ count: Int, into output: inout ByteBuffer) throws(ConversionError) {
-        guard var writer = Format.kmz.makeWriter?(WriterOptions()) else { throw ConversionError("KMZ is not written") }
+        guard var writer = Format.kmz.makeWriter?(WriterOptions()) else {
+            throw ConversionError("KMZ is not written", code: .unsupportedFormat)
+        }
         var seeded = SeededFeatures(seed: 8)
         try writer.begin(into: &output)
         for mark in [Mark.beginFeature(Feature(.track)), .beginPart(.line)] { try writer.write(mark, into: &output) }

@@ -28,7 +28,7 @@ public struct StageRecipe: Sendable {
     init(if isRight: Bool, else message: @autoclosure () -> String, _ make: @escaping @Sendable () -> any Stage) {
         let message = isRight ? nil : message()
         self.init { () throws(ConversionError) in
-            if let message { throw ConversionError(message) }
+            if let message { throw ConversionError(message, code: .invalidRequest) }
             return make()
         }
     }

@@ -38,7 +38,7 @@ extension StageRecipe {
             do throws(StageError) {
                 return SplitStage(.day(try ZoneFile.rules(zone)), into: pieces)
             } catch {
-                throw ConversionError(error.message)
+                throw ConversionError(error.message, code: .invalidRequest)
             }
         }
     }
