@@ -12,10 +12,20 @@ package enum NoteFileKey: String, CodingKey, CaseIterable, Sendable {
 
 /// The keys of a note.
 package enum NoteKey: String, CodingKey, CaseIterable, Sendable {
-    case id, title, body, createdAt, tags, isPinned, location
+    case id, title, body, createdAt, tags, isPinned, location, track
 }
 
 /// The keys of the place of a note.
 package enum NoteLocationKey: String, CodingKey, CaseIterable, Sendable {
-    case latitude, longitude, placeName
+    case latitude, longitude, elevation, placeName
+}
+
+/// The keys of the recording or plan of a note.
+package enum NoteTrackKey: String, CodingKey, CaseIterable, Sendable {
+    case type, segments
+}
+
+/// The keys of a segment of it besides those of sensors and of what is said of points.
+package enum NoteSegmentKey: String, CodingKey, CaseIterable, Sendable {
+    case coordinates, times
 }

@@ -17,16 +17,21 @@ public struct NoteFile: Codable, Hashable, Sendable {
     /// The extension of the files' names, without the dot.
     public static let fileExtension = NoteFileKey.fileExtension
 
+    /// The version of the file, at most ``currentVersion``.
     public let version: Int
+    /// The name of the notebook.
     public var notebookName: String
+    /// The notes of the notebook, in their order.
     public var notes: [Note]
 
+    /// The file of a notebook, in the current version.
     public init(_ notebook: Notebook) {
         version = Self.currentVersion
         notebookName = notebook.name
         notes = notebook.notes
     }
 
+    /// The notebook in the file.
     public var notebook: Notebook { Notebook(name: notebookName, notes: notes) }
 
     /// Reads a file's content. Throws ``NoteFileError`` for a newer version, and `DecodingError` for what is no such file.
@@ -48,6 +53,7 @@ public struct NoteFile: Codable, Hashable, Sendable {
 
     package typealias CodingKeys = NoteFileKey
 
+    /// Reads a file. Throws ``NoteFileError`` for a newer version, and `DecodingError` where a key is missing or of another type.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: NoteFileKey.self)
         version = try values.decode(Int.self, forKey: .version)
@@ -57,15 +63,19 @@ public struct NoteFile: Codable, Hashable, Sendable {
     }
 }
 
-/// Why a `.fieldnotes` file is refused.
-public enum NoteFileError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a `.fieldnotes` file is refused. It says so in words where it is printed and in an alert.
+public enum NoteFileError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The file has this version.
     case newerVersion(Int)
 
+    /// The error in words: what was found and what was expected.
     public var description: String {
         switch self {
         case .newerVersion(let version):
             "written by a newer FieldNotes: the file has version \(version), expected \(NoteFile.currentVersion) at most"
         }
     }
+
+    /// The error in a sentence for people, which an alert shows.
+    public var errorDescription: String? { description.prefix(1).uppercased() + description.dropFirst() }
 }

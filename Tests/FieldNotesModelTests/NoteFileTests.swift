@@ -77,8 +77,75 @@ struct NoteFileTests {
     @Test("may have keys that are not known")
     func unknownKeys() throws {
         let longer = text.replacing("\"version\" : 1", with: "\"version\" : 1, \"colour\" : [1, {\"a\" : null}]")
-            .replacing("\"latitude\"", with: "\"elevation\" : 12, \"latitude\"")
+            .replacing("\"latitude\"", with: "\"area\" : [1], \"latitude\"")
         #expect(try NoteFile(data: Data(longer.utf8)).notebook == notebook())
+    }
+
+    @Test("keeps the track and the elevation of a note, and what was recorded there, when it is read and saved again")
+    func recordings() throws {
+        let recording = """
+            {
+              "notebookName" : "Rides",
+              "notes" : [
+                {
+                  "body" : "",
+                  "createdAt" : "2024-05-01T06:00:00Z",
+                  "id" : "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+                  "isPinned" : false,
+                  "location" : {
+                    "elevation" : 63.2,
+                    "heart" : 88,
+                    "latitude" : 46.5,
+                    "longitude" : 10,
+                    "time" : "2024-05-01T06:00:00.25Z"
+                  },
+                  "tags" : [
+
+                  ],
+                  "title" : "Ride",
+                  "track" : {
+                    "segments" : [
+                      {
+                        "coordinates" : [
+                          [
+                            10,
+                            46.5,
+                            63.2
+                          ],
+                          [
+                            10.1,
+                            46.6
+                          ]
+                        ],
+                        "heart" : [
+                          88,
+                          null
+                        ],
+                        "names" : [
+                          null,
+                          "Hut"
+                        ],
+                        "times" : [
+                          "2024-05-01T06:00:00.25Z",
+                          null
+                        ]
+                      }
+                    ],
+                    "type" : "track"
+                  }
+                }
+              ],
+              "version" : 1
+            }
+            """
+        let file = try NoteFile(data: Data(recording.utf8))
+        #expect(String(decoding: try file.data(), as: UTF8.self) == recording)
+        let note = try #require(file.notes.first)
+        #expect(note.location?.elevation == 63.2)
+        #expect(note.location?.details == ["heart": .number(88), "time": .text("2024-05-01T06:00:00.25Z")])
+        #expect(note.track?.type == .track)
+        #expect(note.track?.segments.first?.coordinates == [[10, 46.5, 63.2], [10.1, 46.6]])
+        #expect(note.track?.segments.first?.columns["names"] == [.null, .text("Hut")])
     }
 
     @Test("is refused where it has a newer version, whatever else is in it")
@@ -89,6 +156,7 @@ struct NoteFileTests {
             #expect(
                 error.map { "\($0)" }
                     == "written by a newer FieldNotes: the file has version 2, expected 1 at most")
+            #expect(error?.errorDescription?.hasPrefix("Written by a newer FieldNotes: ") == true)
         }
     }
 

@@ -168,7 +168,7 @@ struct NoteText {
         append(GeoJSONName.column(.temperature), sensors.temperature, nil, &output)
         append(GeoJSONName.column(.cadence), sensors.cadence, nil, &output)
         append(GeoJSONName.column(.course), sensors.course, nil, &output)
-        append(AddedNoteKey.elevation.rawValue, point.elevation, options.precision, &output)
+        append(NoteLocationKey.elevation.rawValue, point.elevation, options.precision, &output)
         append(GeoJSONName.column(.heartRate), sensors.heartRate, nil, &output)
         append(NoteLocationKey.latitude.rawValue, point.latitude, options.precision, &output)
         append(NoteLocationKey.longitude.rawValue, point.longitude, options.precision, &output)
@@ -180,11 +180,11 @@ struct NoteText {
         append(GeoJSONName.column(.power), sensors.power, nil, &output)
         append(GeoJSONName.column(.speed), sensors.speed, nil, &output)
         if own.isAbsent {
-            begin(AddedNoteKey.time.rawValue, &output)
+            begin(NotesKey.timeText, &output)
             output.append("null")
         } else if own.nanoseconds != 0 {
             var formatter = TimestampFormatter()
-            begin(AddedNoteKey.time.rawValue, &output)
+            begin(NotesKey.timeText, &output)
             formatter.append(quoted: own, to: &output)
         }
         output.append("\n      }")

@@ -9,9 +9,9 @@ struct NoteTrackText {
     init(_ options: WriterOptions) { precision = options.precision }
 
     func append(isRoute: Bool, _ body: borrowing NoteBody, to output: inout ByteBuffer) throws(ConversionError) {
-        output.begin(noteMember: AddedNoteKey.track.rawValue, depth: NoteText.depth)
+        output.begin(noteMember: NoteKey.track.rawValue, depth: NoteText.depth)
         output.append("{")
-        output.begin(noteMember: AddedNoteKey.segments.rawValue, depth: NoteText.depth + 1, isFirst: true)
+        output.begin(noteMember: NoteTrackKey.segments.rawValue, depth: NoteText.depth + 1, isFirst: true)
         output.append("[")
         var cursor = SpoolCursor()
         var texts = NoteTextCursor()
@@ -30,7 +30,7 @@ struct NoteTrackText {
             output.append("\n          }")
         }
         output.append(isFirst ? "\n\n        ]" : "\n        ]")
-        output.begin(noteMember: AddedNoteKey.type.rawValue, depth: NoteText.depth + 1)
+        output.begin(noteMember: NoteTrackKey.type.rawValue, depth: NoteText.depth + 1)
         output.append(isRoute ? "\"route\"" : "\"track\"")
         output.append("\n      }")
     }

@@ -78,10 +78,7 @@ struct NotesMachine: JSONMachine {
 
     private func belongsHere(_ key: NotesKey) -> Bool {
         switch (level, key) {
-        case (.root, .file), (.note, .note), (.note, .added(.track)), (.location, .location),
-            (.location, .added(.elevation)), (.location, .added(.time)), (.track, .added(.type)),
-            (.track, .added(.segments)):
-            true
+        case (.root, .file), (.note, .note), (.location, .location), (.location, .time), (.track, .track): true
         default: false
         }
     }
@@ -105,10 +102,10 @@ struct NotesMachine: JSONMachine {
             note.hasLocation = true
             levels.append(.location)
             column = nil
-        case (.note, .added(.track)?, true):
+        case (.note, .note(.track)?, true):
             note.isTrack = true
             levels.append(.track)
-        case (.track, .added(.segments)?, false): levels.append(.segments)
+        case (.track, .track(.segments)?, false): levels.append(.segments)
         case (.segments, _, true):
             try track.beginSegment()
             levels.append(.segment)
@@ -172,7 +169,7 @@ struct NotesMachine: JSONMachine {
             note.tags.append(.string(json.string))
         case .location: takeInLocation(&json, &output)
         case .track:
-            if key == .added(.type), json.isText("route") { note.isRoute = true }
+            if key == .track(.type), json.isText("route") { note.isRoute = true }
         case .position: track.append(number(&json))
         case .column(let column): try take(&json, in: column, &output)
         case .notes, .segments, .segment: warnWrongType(&json, &output)
@@ -204,7 +201,7 @@ struct NotesMachine: JSONMachine {
         case (.note(.body)?, .string): note.body = json.string
         case (.note(.createdAt)?, .string): note.createdAt = times.read(&json, &output)
         case (.note(.isPinned)?, .true): note.isPinned = true
-        case (.note(.isPinned)?, .false), (.note(.location)?, .null), (.added(.track)?, .null), (nil, _): break
+        case (.note(.isPinned)?, .false), (.note(.location)?, .null), (.note(.track)?, .null), (nil, _): break
         default: warnWrongType(&json, &output)
         }
     }
@@ -213,11 +210,11 @@ struct NotesMachine: JSONMachine {
         switch (key, json.kind) {
         case (.location(.latitude)?, .number): note.point.latitude = number(&json) ?? .nan
         case (.location(.longitude)?, .number): note.point.longitude = number(&json) ?? .nan
-        case (.added(.elevation)?, .number): note.point.elevation = number(&json) ?? .nan
+        case (.location(.elevation)?, .number): note.point.elevation = number(&json) ?? .nan
         case (.location(.placeName)?, .string): note.placeName = json.string
-        case (.added(.time)?, .string): note.exactTime = times.read(&json, &output)
-        case (.added(.time)?, .null): note.hasNoTime = true
-        case (.location(.placeName)?, .null), (.added(.elevation)?, .null): break
+        case (.time?, .string): note.exactTime = times.read(&json, &output)
+        case (.time?, .null): note.hasNoTime = true
+        case (.location(.placeName)?, .null), (.location(.elevation)?, .null): break
         case (nil, .number):
             if case .sensor(let sensor)? = column {
                 note.point.sensors[sensor] = number(&json) ?? .nan

@@ -4,7 +4,7 @@ internal import GeoStream
 
 /// The keys of a `.fieldnotes` file, and of what fnconv adds to it.
 ///
-/// The app's own keys are shared with `FieldNotesModel`. Beside them, where there is something to say, and ignored by the app:
+/// They are shared with `FieldNotesModel`. There, where there is something to say:
 /// - in a location `elevation` (metres), the sensors by the names of their columns, and `time`: the exact time where `createdAt`
 ///   is not it, null where the place had none;
 /// - on a note `track`: the line of a recording or plan, {`type`: `track` or `route`, `segments`: […]}. A segment has
@@ -15,28 +15,27 @@ enum NotesKey: Equatable, Sendable {
     case file(NoteFileKey)
     case note(NoteKey)
     case location(NoteLocationKey)
-    case added(AddedNoteKey)
+    case track(NoteTrackKey)
+    /// The exact time of a location.
+    case time
 
     var text: String {
         switch self {
         case .file(let key): key.rawValue
         case .note(let key): key.rawValue
         case .location(let key): key.rawValue
-        case .added(let key): key.rawValue
+        case .track(let key): key.rawValue
+        case .time: Self.timeText
         }
     }
 
     static let all: [NotesKey] =
         NoteFileKey.allCases.map { .file($0) } + NoteKey.allCases.map { .note($0) }
-        + NoteLocationKey.allCases.map { .location($0) } + AddedNoteKey.allCases.map { .added($0) }
+        + NoteLocationKey.allCases.map { .location($0) } + NoteTrackKey.allCases.map { .track($0) } + [.time]
+
+    static let timeText = "time"
 
     static let lookup = NameLookup(all.map { ($0.text, $0) })
-}
-
-/// The keys that fnconv adds.
-enum AddedNoteKey: String, CaseIterable, Sendable {
-    case elevation, time
-    case track, type, segments, coordinates, times
 }
 
 /// What a column of a segment holds.
@@ -47,8 +46,8 @@ enum NotesColumn: Equatable, Sendable {
 
     var key: String {
         switch self {
-        case .coordinates: AddedNoteKey.coordinates.rawValue
-        case .times: AddedNoteKey.times.rawValue
+        case .coordinates: NoteSegmentKey.coordinates.rawValue
+        case .times: NoteSegmentKey.times.rawValue
         case .sensor(let sensor): GeoJSONName.column(sensor)
         case .attribute(let attribute): GeoJSONName.column(attribute)
         }
