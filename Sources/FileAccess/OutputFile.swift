@@ -127,6 +127,7 @@ package final class OutputFile {
 
     private func failed(_ error: SystemError) -> ConversionError {
         ConversionError(
-            "cannot write: \(error.reason)", at: .init(file: name), code: error == .brokenPipe ? .closedOutput : .output)
+            "cannot write: \(error.reason)", at: .init(file: name), code: error == .brokenPipe ? .closedOutput : .output
+        )
     }
 }

@@ -1,4 +1,5 @@
 public import ByteText
+public import GeoStream
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -22,4 +23,48 @@ extension Timestamp {
 
     /// The instant as a date; nil where absent.
     public var date: Date? { isAbsent ? nil : Date(timeIntervalSince1970: secondsSince1970) }
+}
+
+extension TrackPoint {
+    /// A point with a date; what is nil is absent.
+    public init(
+        longitude: Double, latitude: Double, elevation: Double? = nil, date: Date?, sensors: Sensors = .none
+    ) {
+        self.init(
+            longitude: longitude, latitude: latitude, elevation: elevation ?? .nan, time: Timestamp(ifKnown: date),
+            sensors: sensors)
+    }
+
+    /// When it was recorded, nil where unknown: ``time`` as a date.
+    public var date: Date? {
+        get { time.date }
+        set { time = Timestamp(ifKnown: newValue) }
+    }
+}
+
+extension GeoStream.Feature {
+    /// When it was or was made, nil where that is unknown or the time of its one point: ``time`` as a date.
+    public var date: Date? {
+        get { time.date }
+        set { time = Timestamp(ifKnown: newValue) }
+    }
+
+    /// The end of the span that ``date`` begins, nil where unknown: ``endTime`` as a date.
+    public var endDate: Date? {
+        get { endTime.date }
+        set { endTime = Timestamp(ifKnown: newValue) }
+    }
+}
+
+extension DocumentInfo {
+    /// When the document was made, nil where unknown: ``time`` as a date.
+    public var date: Date? {
+        get { time.date }
+        set { time = Timestamp(ifKnown: newValue) }
+    }
+}
+
+extension Timestamp {
+    /// The instant of a date; ``absent`` for nil.
+    init(ifKnown date: Date?) { self = date.map { Timestamp($0) } ?? .absent }
 }

@@ -21,14 +21,34 @@ public struct Document: Sendable, Equatable {
         self.init(info: info, items: features.map { .feature($0) })
     }
 
+    /// Its name in ``info``.
+    public var name: String? {
+        get { info.name }
+        set { info.name = newValue }
+    }
+
     /// What stands in a document or a folder.
-    public enum Item: Sendable, Equatable {
+    public enum Item: Sendable, Equatable, Identifiable {
+        /// A folder, with what stands in it.
         case folder(Folder)
+        /// A feature, with its points.
         case feature(Feature)
+
+        /// The identity of the folder or feature.
+        public var id: ItemID {
+            switch self {
+            case .folder(let folder): folder.id
+            case .feature(let feature): feature.id
+            }
+        }
     }
 
     /// A folder of KML, a notebook.
-    public struct Folder: Sendable, Equatable {
+    ///
+    /// Two are equal where what is said of them and what stands in them is, whatever their identities.
+    public struct Folder: Sendable, Equatable, Identifiable {
+        /// Tells it from others in a list.
+        public let id = ItemID()
         /// Its name and whatever else is said of it.
         public var about: FolderInfo
         /// Folders and features, in their order.
@@ -42,16 +62,24 @@ public struct Document: Sendable, Equatable {
 
         /// Its name in ``about``.
         public var name: String? {
-            get { about.annotations.name }
-            set { about.annotations.name = newValue }
+            get { about.name }
+            set { about.name = newValue }
+        }
+
+        /// Whether two say the same and hold the same.
+        public static func == (left: Folder, right: Folder) -> Bool {
+            left.about == right.about && left.items == right.items
         }
     }
 
     /// A waypoint, a route, a track, an area, with its points.
     ///
-    /// The members of ``about`` are members of the feature too: `feature.kind`, `feature.descriptionText`.
+    /// The members of ``about`` are members of the feature too: `feature.kind`, `feature.descriptionText`. Two are equal where what
+    /// is said of them and their parts are, whatever their identities.
     @dynamicMemberLookup
-    public struct Feature: Sendable, Equatable {
+    public struct Feature: Sendable, Equatable, Identifiable {
+        /// Tells it from others in a list.
+        public let id = ItemID()
         /// All that is said of it besides its points.
         public var about: GeoStream.Feature
         /// The segments of a track, the rings of an area, the one point of a waypoint.
@@ -74,10 +102,9 @@ public struct Document: Sendable, Equatable {
             set { about[keyPath: member] = newValue }
         }
 
-        /// Its name in ``about``.
-        public var name: String? {
-            get { about.annotations.name }
-            set { about.annotations.name = newValue }
+        /// Whether two say the same and have the same points.
+        public static func == (left: Feature, right: Feature) -> Bool {
+            left.about == right.about && left.parts == right.parts
         }
 
         /// The points of all parts; copies them where there are several.

@@ -27,6 +27,18 @@ extension Document {
     }
 }
 
+extension Document {
+    /// Reads a whole file away from the actor of its caller, as ``load(path:as:options:report:)`` does. Throws where the URL is not
+    /// that of a file.
+    @concurrent
+    public static func load(
+        _ url: URL, as format: Format? = nil, options: ReaderOptions = .init(),
+        report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    ) async throws -> Document {
+        try await load(path: url.filePath(), as: format, options: options, report: report)
+    }
+}
+
 /// Converts a file of any size in constant memory, as
 /// ``convert(from:to:reading:writing:readerOptions:writerOptions:stages:report:)-(String,_,_,_,_,_,_,_)`` does. Throws where a
 /// URL is not that of a file.

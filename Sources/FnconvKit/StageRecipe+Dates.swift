@@ -14,7 +14,7 @@ extension StageRecipe {
     ///   - start: the first instant; nil leaves the span open.
     ///   - end: the last instant; nil leaves the span open.
     public static func cropTime(from start: Date?, to end: Date? = nil) -> StageRecipe {
-        cropTime(from: start.map { Timestamp($0) } ?? .absent, to: end.map { Timestamp($0) } ?? .absent)
+        cropTime(from: Timestamp(ifKnown: start), to: Timestamp(ifKnown: end))
     }
 
     /// Splits lines at midnight in a time zone, as ``split(atMidnightIn:into:)-(String,_)`` does.

@@ -5,8 +5,8 @@ public struct Feature: Sendable, Equatable {
     public var kind: FeatureKind
     /// The geometry type it had in the source, where that says more than its parts: a multi-line of one line, a line of a track.
     public var geometry: GeometryType?
-    /// The identifier it had in the source.
-    public var id: PropertyValue?
+    /// The identifier it had in the source: a string or a number.
+    public var sourceID: PropertyValue?
     /// Name, description, links, unknown extensions: what GPX says of waypoints, routes and tracks.
     public var annotations: Annotations
     /// When it was or was made, where that is not the time of its one point.
@@ -19,14 +19,14 @@ public struct Feature: Sendable, Equatable {
     public var foreignMembers: [Property]
 
     public init(
-        _ kind: FeatureKind, geometry: GeometryType? = nil, id: PropertyValue? = nil,
+        _ kind: FeatureKind, geometry: GeometryType? = nil, sourceID: PropertyValue? = nil,
         annotations: Annotations = .init(),
         time: Timestamp = .absent, endTime: Timestamp = .absent, properties: [Property] = [],
         foreignMembers: [Property] = []
     ) {
         self.kind = kind
         self.geometry = geometry
-        self.id = id
+        self.sourceID = sourceID
         self.annotations = annotations
         self.time = time
         self.endTime = endTime
@@ -62,6 +62,14 @@ public enum GeometryType: String, Sendable, CaseIterable {
     case geometryCollection = "GeometryCollection"
 }
 
+extension FolderInfo {
+    /// Its name, one of its ``annotations``.
+    public var name: String? {
+        get { annotations.name }
+        set { annotations.name = newValue }
+    }
+}
+
 /// A folder of features.
 public struct FolderInfo: Sendable, Equatable {
     public var annotations: Annotations
@@ -74,6 +82,12 @@ public struct FolderInfo: Sendable, Equatable {
 }
 
 extension Feature {
+    /// Its name, one of its ``annotations``.
+    public var name: String? {
+        get { annotations.name }
+        set { annotations.name = newValue }
+    }
+
     /// The description, which sources of KML and GeoJSON have as a property of that name.
     public var descriptionText: String? { annotations.description ?? properties["description"]?.string }
 }

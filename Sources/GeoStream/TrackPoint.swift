@@ -10,8 +10,10 @@ public import ByteText
     public var elevation: Double
     /// UTC; ``Timestamp/absent`` where unknown.
     public var time: Timestamp
+    /// What sensors said there.
     public var sensors: Sensors
 
+    /// A point; what is left out is absent.
     @inlinable public init(
         longitude: Double, latitude: Double, elevation: Double = .nan, time: Timestamp = .absent,
         sensors: Sensors = .none
@@ -24,11 +26,34 @@ public import ByteText
     }
 }
 
-extension TrackPoint: Equatable {
+extension TrackPoint: Hashable {
     /// Whether all values are the same; absent equals absent.
     public static func == (left: TrackPoint, right: TrackPoint) -> Bool {
         left.longitude == right.longitude && left.latitude == right.latitude && left.time == right.time
             && isSame(left.elevation, right.elevation) && left.sensors == right.sensors
+    }
+
+    /// Feeds all values; what is absent counts as one value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(longitude)
+        hasher.combine(latitude)
+        hasher.combine(time)
+        hasher.combine(known(elevation))
+        hasher.combine(sensors)
+    }
+}
+
+extension TrackPoint {
+    /// Metres above sea level or the ellipsoid, nil where unknown: ``elevation`` without its NaN.
+    public var elevationIfKnown: Double? {
+        get { known(elevation) }
+        set { elevation = newValue ?? .nan }
+    }
+
+    /// What a sensor said in its unit, nil where it said nothing: a member of ``sensors`` without its NaN.
+    public subscript(sensor: Sensor) -> Double? {
+        get { known(sensors[sensor]) }
+        set { sensors[sensor] = newValue ?? .nan }
     }
 }
 
@@ -47,6 +72,7 @@ extension TrackPoint: Equatable {
     /// Degrees clockwise from true north.
     public var course: Double
 
+    /// What some sensors said; what is left out is absent.
     @inlinable public init(
         heartRate: Double = .nan, cadence: Double = .nan, power: Double = .nan, temperature: Double = .nan,
         speed: Double = .nan, course: Double = .nan
@@ -67,6 +93,7 @@ extension TrackPoint: Equatable {
         heartRate.isNaN && cadence.isNaN && power.isNaN && temperature.isNaN && speed.isNaN && course.isNaN
     }
 
+    /// What a sensor said, in its unit; NaN is absent.
     @inlinable public subscript(sensor: Sensor) -> Double {
         get {
             switch sensor {
@@ -91,16 +118,35 @@ extension TrackPoint: Equatable {
     }
 }
 
-extension Sensors: Equatable {
+extension Sensors: Hashable {
     /// Whether all values are the same; absent equals absent.
     public static func == (left: Sensors, right: Sensors) -> Bool {
         Sensor.allCases.allSatisfy { isSame(left[$0], right[$0]) }
+    }
+
+    /// Feeds all values; what is absent counts as one value.
+    public func hash(into hasher: inout Hasher) {
+        for sensor in Sensor.allCases { hasher.combine(known(self[sensor])) }
     }
 }
 
 /// The sensors by name, for tables.
 @frozen public enum Sensor: UInt8, CaseIterable, Sendable {
-    case heartRate, cadence, power, temperature, speed, course
+    /// Beats a minute.
+    case heartRate
+    /// Revolutions, or steps of one leg, a minute.
+    case cadence
+    /// Watts.
+    case power
+    /// Degrees Celsius.
+    case temperature
+    /// Metres a second.
+    case speed
+    /// Degrees clockwise from true north.
+    case course
 }
+
+/// A value, nil where it is absent.
+private func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
 private func isSame(_ left: Double, _ right: Double) -> Bool { left == right || (left.isNaN && right.isNaN) }

@@ -175,11 +175,11 @@ struct OutputFileTests {
         try pipe.fileHandleForReading.close()
         let file = OutputFile(standard: pipe.fileHandleForWriting.fileDescriptor)
         #expect(!file.takes("unseen"))
-        #expect(file.failure?.cause == .closedOutput)
+        #expect(file.failure?.code == .closedOutput)
         #expect(file.failure?.location.file == "standard output")
         let full = try OutputFile("/dev/full", unfinished: unfinished)
         #expect(!full.takes("more"))
-        #expect(full.failure?.cause == .io)
+        #expect(full.failure?.code == .output)
     }
 
     @Test("a slow pipe takes more than it holds", arguments: [false, true])

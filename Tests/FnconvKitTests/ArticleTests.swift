@@ -20,17 +20,28 @@ struct ArticleTests {
     @Test("Every example of the articles is run by a test, and no other is")
     func complete() {
         // Paths in the working directory are for readers: the example of the README is only compiled.
-        let examples = Article("README.md").examples.filter { $0.code.hasPrefix("import FnconvKit\n\n") }
+        let imports = "import FnconvKit\nimport Foundation\n\n"
+        let examples = Article("README.md").examples.filter { $0.code.hasPrefix(imports) }
         #expect(examples.count == 1)
-        let articles = Article.all.flatMap(\.examples).map(\.code) + examples.map { String($0.code.dropFirst(18)) }
+        let articles =
+            Article.all.flatMap(\.examples).map(\.code) + examples.map { String($0.code.dropFirst(imports.count)) }
         #expect(articles.sorted() == Self.examples.code.values.sorted())
     }
 
-    private func readme() throws {
+    private func readme() async {
         // example: README
-        let document = try Document(path: "trip.gpx")
-        for feature in document.features { print(feature.name ?? "") }
-        try document.write(to: "trip.kml")
+        do {
+            let document = try await Document.load(path: "trip.gpx")
+            for feature in document.features where feature.kind == .track {
+                print(feature.name ?? "without a name", Int(feature.statistics().distance), "m")
+            }
+            let map = try document.applying(.clean(), .simplify(tolerance: 10))
+            try map.write(to: "trip.kml")
+        } catch let error as ConversionError where error.code == .input {
+            print("There is no trip:", error.message)
+        } catch {
+            print(error.localizedDescription)
+        }
         // end
     }
 
@@ -48,13 +59,24 @@ struct ArticleTests {
         try expectOutput(of: "reading")
     }
 
+    @Test("A document that is loaded elsewhere")
+    func loading() async throws {
+        let url = Sample.url("day-hike.gpx")
+        // example: loading
+        let document = try await Document.load(url)
+        let same = try Document(data: Data(contentsOf: url))
+        print(document == same, document.statistics().tracks, "track")
+        // end
+        try expectOutput(of: "loading")
+    }
+
     @Test("Parts of a feature")
     func parts() throws {
         let document = try Document(url: Sample.url("day-hike.gpx"))
         // example: parts
         for feature in document.features where feature.kind == .track {
             for segment in feature.parts {
-                let beats = segment.points.map(\.sensors.heartRate).filter { !$0.isNaN }
+                let beats = segment.points.compactMap { $0[.heartRate] }
                 print(segment.points.count, "points, at most", beats.max() ?? 0, "beats a minute")
             }
         }
@@ -76,7 +98,7 @@ struct ArticleTests {
         let document = Document(items: [.folder(norway)])
         // example: folders
         document.walk { feature, folders in
-            let names = folders.map(\.annotations.name) + [feature.name]
+            let names = folders.map(\.name) + [feature.name]
             print(names.map { $0 ?? "?" }.joined(separator: " / "))
         }
         // end
@@ -89,7 +111,12 @@ struct ArticleTests {
         do {
             _ = try Document(bytes: Array("<gpx>\n<trk><name>Up".utf8))
         } catch {
-            print(error.location, error.message)
+            print(error)
+            switch error.code {
+            case .truncated: print("Is all of it here?")
+            case .unknownFormat, .unsupportedVersion: print("This is for another program.")
+            default: break
+            }
         }
         // end
         try expectOutput(of: "errors")
@@ -117,23 +144,24 @@ struct ArticleTests {
         let bytes = try document.bytes(as: .geojson, options: .init(precision: 5)) { loss in
             print(loss.message)
         }
+        let data = try document.data(as: .kml)
         // end
         try expectOutput(of: "writing")
         #expect(try Document(url: url).features.map(\.points) == document.features.map(\.points))
         #expect(try Document(bytes: bytes).features.map(\.name) == document.features.map(\.name))
+        #expect(try Document(data: data).features.map(\.name) == document.features.map(\.name))
     }
 
     @Test("Building")
     func building() throws {
         // example: building
         var document = Document()
-        document.info.name = "Weekend"
+        document.name = "Weekend"
         let hut = TrackPoint(longitude: 12.9603, latitude: 47.2187, elevation: 1042)
         document.items.append(.feature(.waypoint(hut, name: "Hut")))
 
-        var start = TrackPoint(longitude: 12.96, latitude: 47.21)
-        start.time = Timestamp(Date(timeIntervalSince1970: 1_780_000_000))
-        start.sensors.heartRate = 88
+        let date = Date(timeIntervalSince1970: 1_780_000_000)
+        let start = TrackPoint(longitude: 12.96, latitude: 47.21, date: date, sensors: Sensors(heartRate: 88))
         var walk = Document.Feature.track([[start, hut]], name: "Walk")
         walk.annotations[.type] = "hiking"
         document.items.append(.feature(walk))
@@ -172,17 +200,12 @@ struct ArticleTests {
     func statistics() throws {
         let url = Sample.url("bike-ride.gpx")
         // example: statistics
-        for feature in try Document(url: url).features where feature.kind == .track {
-            var accumulator = TrackAccumulator()
-            for segment in feature.parts {
-                accumulator.beginSegment()
-                accumulator.add(segment.points.span)
-                accumulator.endSegment()
-            }
-            let statistics = accumulator.finish()
-            print(
-                Int(statistics.distance), "m in", Int(statistics.moving ?? 0), "s, up", Int(statistics.gain ?? 0), "m")
+        let document = try Document(url: url)
+        for feature in document.features where feature.kind == .track {
+            let figures = feature.statistics()
+            print(Int(figures.distance), "m in", Int(figures.moving ?? 0), "s, up", Int(figures.gain ?? 0), "m")
         }
+        print(document.statistics().trackTotal.points, "points in all")
         // end
         try expectOutput(of: "statistics")
     }

@@ -147,6 +147,80 @@ struct DocumentTests {
         #expect(throws: ConversionError(message, code: .invalidDocument)) { try document.bytes(as: .gpx) }
     }
 
+    @Test("Folders and features are told apart by identities that copies share, and are equal without them")
+    func identities() throws {
+        let feature = Document.Feature.waypoint(Sample.point(0), name: "a")
+        var copy = feature
+        copy.name = "b"
+        #expect(copy.id == feature.id)
+        let again = Document.Feature(feature.about, parts: feature.parts)
+        #expect(again == feature && again.id != feature.id)
+        #expect(Set(Self.tree.items.map(\.id)).count == 3)
+        #expect(Set(Self.tree.features.map(\.id)).count == 4)
+        #expect(Self.tree.features.map(\.id) == Self.tree.features.map(\.id))
+        #expect(Document.Folder() == Document.Folder() && Document.Folder().id != Document.Folder().id)
+        #expect(Document.Item.feature(feature).id == feature.id)
+    }
+
+    @Test("A name is called so wherever it stands")
+    func names() {
+        var document = Document(items: [.folder(.init(items: [.feature(.waypoint(Sample.point(0)))]))])
+        document.name = "d"
+        #expect(document.info.name == "d" && document.name == "d")
+        var folder = Document.Folder()
+        folder.name = "f"
+        #expect(folder.about.name == "f" && folder.about.annotations.name == "f")
+        var feature = Document.Feature.waypoint(Sample.point(0))
+        feature.name = "w"
+        #expect(feature.about.name == "w" && feature.annotations.name == "w" && feature.name == "w")
+    }
+
+    @Test("Values that are not known are nil beside the NaN of the streams")
+    func optionals() {
+        var point = TrackPoint(longitude: 1, latitude: 2)
+        #expect(point.elevationIfKnown == nil && point[.heartRate] == nil && point.date == nil)
+        point.elevationIfKnown = 3
+        point[.heartRate] = 88
+        point.date = Date(timeIntervalSince1970: 5)
+        #expect(point.elevation == 3 && point.sensors.heartRate == 88 && point.time.seconds == 5)
+        let same = TrackPoint(
+            longitude: 1, latitude: 2, elevation: 3, date: Date(timeIntervalSince1970: 5),
+            sensors: Sensors(heartRate: 88))
+        #expect(point == same)
+        point.elevationIfKnown = nil
+        point[.heartRate] = nil
+        point.date = nil
+        #expect(point == TrackPoint(longitude: 1, latitude: 2))
+        #expect(point == TrackPoint(longitude: 1, latitude: 2, date: nil))
+        var feature = Document.Feature.waypoint(point)
+        feature.date = Date(timeIntervalSince1970: 5)
+        feature.endDate = nil
+        #expect(feature.time.seconds == 5 && feature.endTime.isAbsent && feature.endDate == nil)
+        var info = DocumentInfo()
+        info.date = Date(timeIntervalSince1970: 5)
+        #expect(info.time.seconds == 5)
+    }
+
+    @Test("Points can stand in sets, those with absent values too")
+    func hashes() {
+        let points = [
+            TrackPoint(longitude: 0, latitude: 0), TrackPoint(longitude: -0.0, latitude: 0),
+            TrackPoint(longitude: 0, latitude: 0, elevation: -.nan),
+            TrackPoint(longitude: 0, latitude: 0, sensors: Sensors(power: .signalingNaN)),
+            TrackPoint(longitude: 0, latitude: 0, elevation: 1),
+        ]
+        #expect(Set(points).count == 2)
+    }
+
+    @Test("Instants are printed, and read, as RFC 3339")
+    func texts() {
+        let time = Timestamp(seconds: 1_714_543_200, nanoseconds: 250_000_000)
+        #expect("\(time)" == "2024-05-01T06:00:00.25Z")
+        #expect("\(Timestamp.absent)" == "absent")
+        #expect(Timestamp("2024-05-01T08:00:00.25+02:00") == time)
+        #expect(Timestamp("soon") == nil)
+    }
+
     @Test("Instants go to dates and back")
     func dates() {
         for (seconds, nanoseconds) in [(1_780_000_000, 123_456_000), (-1, 999_999_000), (0, 0), (-86400, 500_000_000)] {

@@ -13,7 +13,7 @@ struct ErrorTests {
 
     @Test("are sentences for people where their type is not known")
     func localized() {
-        func text(_ place: SourceLocation) -> String {
+        func text(_ place: FnconvKit.SourceLocation) -> String {
             let error: any Error = ConversionError("it ends", at: place, code: .truncated)
             return error.localizedDescription
         }
@@ -43,13 +43,13 @@ struct ErrorTests {
         (#"{"type":"FeatureCollection","features":[}"#, nil, .notWellFormed),
         (String(repeating: "[", count: 600), "geojson", .limitExceeded),
         ("[]", "geojson", .invalidContent),
-        (#"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,[2]]}}"#, nil, .invalidContent),
+        (#"{"type":"LineString","coordinates":[[1,2],3]}"#, nil, .invalidContent),
         (#"{"notebookName":"","notes":[],"version":2}"#, "fieldnotes", .unsupportedVersion),
         ("lat,lon\n1,2\n3", "csv", .truncated),
         ("lat,lon\n1,2\n3,4,5\n", "csv", .notWellFormed),
         ("a,b\n1,2\n", "csv", .invalidContent),
         ("hello", "nmea", .invalidContent),
-        ("hello", "fit", .notWellFormed),
+        ("hello, this is no recording", "fit", .notWellFormed),
         ("PK\u{3}\u{4}", "kmz", .truncated),
     ]
 

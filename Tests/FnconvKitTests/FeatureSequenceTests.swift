@@ -95,6 +95,28 @@ struct FeatureSequenceTests {
         #expect(try await iterator.next() == nil)
     }
 
+    @Test("Data, and bytes that come one by one, are read as pieces are")
+    func bytes() async throws {
+        let url = Sample.url("day-hike.gpx")
+        let expected = try Document(url: url).features
+        let data = try Data(contentsOf: url)
+        #expect(await collect(FeatureSequence(data: data)).0 == expected)
+        #expect(await collect(FeatureSequence(data: data.dropFirst(0), stages: [.only(.waypoints)])).0.count == 2)
+        #expect(await collect(FeatureSequence(data: Data())).0 == [])
+        struct Lost: Error {}
+        let whole = AsyncThrowingStream<UInt8, any Error> { continuation in
+            for byte in data { continuation.yield(byte) }
+            continuation.finish()
+        }
+        #expect(await collect(FeatureSequence(bytes: whole)).0 == expected)
+        let broken = AsyncThrowingStream<UInt8, any Error> { continuation in
+            for byte in (Self.lines[0] + "\n").utf8 { continuation.yield(byte) }
+            continuation.finish(throwing: Lost())
+        }
+        let (features, error) = await collect(FeatureSequence(bytes: broken))
+        #expect(features.map(\.name) == ["0"] && error is Lost)
+    }
+
     @Test("A missing file, an unknown format and the errors of the source are thrown")
     func failures() async throws {
         let place = try Workplace()

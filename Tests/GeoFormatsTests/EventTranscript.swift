@@ -75,7 +75,7 @@ struct EventTranscript {
     static func describe(_ feature: Feature) -> String {
         var words = ["\(feature.kind)"]
         if let geometry = feature.geometry { words.append(geometry.rawValue) }
-        if let id = feature.id { words.append("id=\(describe(id))") }
+        if let id = feature.sourceID { words.append("id=\(describe(id))") }
         words.append(describe(feature.annotations))
         if !feature.time.isAbsent { words.append("time=\(time(feature.time))") }
         if !feature.endTime.isAbsent { words.append("end=\(time(feature.endTime))") }

@@ -133,7 +133,7 @@ struct Reading: Equatable {
     mutating func removeIdentities() {
         marks = marks.map { mark in
             guard case .beginFeature(var feature) = mark else { return mark }
-            feature.id = nil
+            feature.sourceID = nil
             feature.properties.removeAll { ["isPinned", "createdAt"].contains($0.key) }
             return .beginFeature(feature)
         }

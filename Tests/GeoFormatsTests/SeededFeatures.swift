@@ -118,7 +118,7 @@ struct SeededFeatures {
         let kind = pick(kinds)
         var feature = Feature(kind)
         feature.annotations = annotations()
-        if chance(30) { feature.id = chance(50) ? .string(word()) : .number("\(number(1000))") }
+        if chance(30) { feature.sourceID = chance(50) ? .string(word()) : .number("\(number(1000))") }
         if kind != .waypoint, chance(20) { feature.time = time() }
         if chance(10) {
             feature.time = time()

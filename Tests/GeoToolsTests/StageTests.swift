@@ -402,7 +402,7 @@ struct StageTests {
     func splitAmended() throws {
         var events = Events()
         events.feature(
-            Feature(.track, id: .string("x"), annotations: Annotations(name: "old")),
+            Feature(.track, sourceID: .string("x"), annotations: Annotations(name: "old")),
             amended: Feature(.track, annotations: Annotations(name: "new")),
             [(.line, [p(0, at: 0), p(2, at: 5000)])])
         #expect(

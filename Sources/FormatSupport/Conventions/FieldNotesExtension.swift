@@ -19,7 +19,7 @@ package enum FieldNotesExtension {
     /// The element for what there is of a feature besides annotations, and for these attributes; nil where there is nothing.
     package static func element(for feature: Feature, and attributes: [Attribute] = []) -> ExtensionElement? {
         var element = ExtensionElement(namespace: GPXNamespace.fieldNotes, prefix: "fn", name: name)
-        switch feature.id {
+        switch feature.sourceID {
         case .string(let id): element.attributes.append(ExtensionAttribute(name: "id", value: id))
         case .number(let id):
             element.attributes.append(ExtensionAttribute(name: "id", value: id))
@@ -63,9 +63,9 @@ package enum FieldNotesExtension {
     package static func apply(_ element: ExtensionElement, to feature: inout Feature) -> Bool {
         guard element.namespace == GPXNamespace.fieldNotes, element.name == name else { return false }
         func value(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
-        if let id = value("id") { feature.id = value("idType") == "number" ? number(id) : .string(id) }
-        if let time = value("time").flatMap(Timestamp.init(text:)) { feature.time = time }
-        if let end = value("end").flatMap(Timestamp.init(text:)) { feature.endTime = end }
+        if let id = value("id") { feature.sourceID = value("idType") == "number" ? number(id) : .string(id) }
+        if let time = value("time").flatMap(Timestamp.init(_:)) { feature.time = time }
+        if let end = value("end").flatMap(Timestamp.init(_:)) { feature.endTime = end }
         for attribute in Attribute.allCases {
             if let text = value(attribute.rawValue) { feature.annotations.take(text, for: attribute) }
         }

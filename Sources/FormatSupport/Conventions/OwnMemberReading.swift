@@ -72,7 +72,7 @@ extension DocumentInfo {
                 license: right[DocumentMember.license]?.string)
         }
         links = value[DocumentMember.links].flatMap([WebLink].init) ?? links
-        time = value[DocumentMember.time]?.string.flatMap(Timestamp.init(text:)) ?? time
+        time = value[DocumentMember.time]?.string.flatMap(Timestamp.init(_:)) ?? time
         keywords = value[DocumentMember.keywords]?.string ?? keywords
         creator = value[DocumentMember.creator]?.string ?? creator
         if let elements = value[DocumentMember.metadataExtensions] { metadataExtensions = [ExtensionElement](elements) }

@@ -1,12 +1,6 @@
 package import ByteText
 
 extension Timestamp {
-    /// The time that fills a text, UTC where it names no zone; nil where it holds none.
-    package init?(text: String) {
-        guard let parsed = Timestamp.parse(text.utf8.span) else { return nil }
-        self = parsed.timestamp
-    }
-
     /// The time of a Unix number: seconds, or milliseconds where seconds would lie beyond the year 5000; nil where it is none.
     package init?(unix number: Span<UInt8>) {
         guard var seconds = decimal(number), abs(seconds) < 1e14 else { return nil }

@@ -118,7 +118,7 @@ struct CSVWriter: FeatureWriter {
             losses.add("CSV cannot hold the description of a line")
         }
         if !feature.properties.isEmpty || !feature.foreignMembers.isEmpty { losses.add("CSV cannot hold properties") }
-        if feature.id != nil { losses.add("CSV cannot hold an identifier") }
+        if feature.sourceID != nil { losses.add("CSV cannot hold an identifier") }
         if !feature.endTime.isAbsent || (numbered != nil && !feature.time.isAbsent) {
             losses.add("CSV cannot hold the time of a feature besides those of its points")
         }

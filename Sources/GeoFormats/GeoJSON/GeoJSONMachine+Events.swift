@@ -39,7 +39,7 @@ extension GeoJSONMachine {
         let kind = kind
         let isOnePoint = kind == .waypoint && draft.geometry == .point && shapes.pointCount == 1
         var feature = Feature(
-            kind, id: draft.id, annotations: draft.annotations,
+            kind, sourceID: draft.id, annotations: draft.annotations,
             time: isOnePoint && draft.endTime.isAbsent ? .absent : draft.time,
             endTime: draft.endTime, properties: draft.properties.properties, foreignMembers: draft.members.properties)
         if draft.gpxType == nil, shapes.pointCount > 0, draft.geometry != .point, draft.geometry != .polygon {

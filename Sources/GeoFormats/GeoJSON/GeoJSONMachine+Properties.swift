@@ -79,8 +79,8 @@ extension GeoJSONMachine {
                 draft.properties.set(key, value)
             }
         case .timespan:
-            let begin = value["begin"]?.string.flatMap(Timestamp.init(text:))
-            let end = value["end"]?.string.flatMap(Timestamp.init(text:))
+            let begin = value["begin"]?.string.flatMap(Timestamp.init(_:))
+            let end = value["end"]?.string.flatMap(Timestamp.init(_:))
             if begin == nil, end == nil { return draft.properties.set(key, value) }
             if let begin, draft.time.isAbsent { draft.time = begin }
             draft.endTime = end ?? .absent

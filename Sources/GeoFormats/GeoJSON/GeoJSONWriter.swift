@@ -166,7 +166,7 @@ struct GeoJSONWriter: FeatureWriter {
     private var isPlain: Bool {
         feature.kind == .waypoint && !json.isPretty && feature.geometry != .multiPoint
             && feature.geometry != .geometryCollection
-            && feature.annotations.hasOnlyAttributes && feature.id == nil && feature.time.isAbsent
+            && feature.annotations.hasOnlyAttributes && feature.sourceID == nil && feature.time.isAbsent
             && feature.endTime.isAbsent
             && feature.properties.isEmpty && feature.foreignMembers.isEmpty && folders.isEmpty
     }
@@ -197,8 +197,8 @@ struct GeoJSONWriter: FeatureWriter {
     }
 
     private mutating func writeId(_ output: inout ByteBuffer) {
-        switch feature.id {
-        case .string, .number: if let id = feature.id { json.member(Property("id", id), to: &output) }
+        switch feature.sourceID {
+        case .string, .number: if let id = feature.sourceID { json.member(Property("id", id), to: &output) }
         case .null, .bool, .array, .object: losses.add("GeoJSON cannot hold an id that is neither text nor a number")
         case nil: break
         }

@@ -46,9 +46,9 @@ extension Property {
         case .attribute(let attribute):
             (attribute.isNumber ? value.number : value.string).map { attribute.problem(with: $0.utf8.span) == nil }
                 ?? false
-        case .time: value.string.flatMap(Timestamp.init(text:)) != nil
+        case .time: value.string.flatMap(Timestamp.init(_:)) != nil
         case .timespan:
-            ["begin", "end"].contains { value[$0]?.string.flatMap(Timestamp.init(text:)) != nil }
+            ["begin", "end"].contains { value[$0]?.string.flatMap(Timestamp.init(_:)) != nil }
         case .links: [WebLink](value) != nil
         case .gpxType: [FeatureKind.track, .route, .waypoint].contains { GeoJSONName.gpxType($0) == value.string }
         case .columns: value.object != nil

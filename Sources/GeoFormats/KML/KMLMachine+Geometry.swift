@@ -8,7 +8,7 @@ extension KMLMachine {
     mutating func beginPlacemark(_ id: String?, _ output: inout EventBuffer) {
         containers.send(&output)
         builder.reset()
-        if let id { builder.feature.id = .string(id) }
+        if let id { builder.feature.sourceID = .string(id) }
         styles.beginPlacemark()
         data.forgetJSONNames()
         isImplicitPlacemark = false

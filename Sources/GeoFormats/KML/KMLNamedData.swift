@@ -34,7 +34,7 @@ extension DocumentInfo {
         case Attribute.keywords.rawValue where keywords == nil: keywords = text
         case KMLName.creator.rawValue where creator == nil: creator = text
         case KMLOwnName.timeArray:
-            guard time.isAbsent, let said = Timestamp(text: text) else { return properties.appendNew(data) }
+            guard time.isAbsent, let said = Timestamp(text) else { return properties.appendNew(data) }
             time = said
         default: return properties.appendNew(data)
         }

@@ -155,7 +155,7 @@ struct KMLPlacemarkText {
         append(feature.properties, without: taken.union(ambiguous.map(\.key)), &losses, to: &extended)
         if let note = FieldNotesExtension.element(
             for: Feature(
-                .unlocated, id: feature.id, properties: ambiguous, foreignMembers: feature.foreignMembers))
+                .unlocated, sourceID: feature.sourceID, properties: ambiguous, foreignMembers: feature.foreignMembers))
         {
             _ = extended.append(note)
         }

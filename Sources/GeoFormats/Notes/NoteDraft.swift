@@ -24,7 +24,7 @@ struct NoteDraft {
     /// The feature but for its points; `time` is that of the note.
     var feature: Feature {
         var feature = Feature(isTrack ? (isRoute ? .route : .track) : .unlocated)
-        if let id { feature.id = .string(id) }
+        if let id { feature.sourceID = .string(id) }
         if !title.isEmpty { feature.annotations.name = title }
         if !body.isEmpty { feature.annotations.description = body }
         if !hasNoTime { feature.time = exactTime.isAbsent ? createdAt : exactTime }

@@ -134,7 +134,7 @@ struct NoteText {
     }
 
     private static func createdAt(_ value: PropertyValue?) -> Timestamp? {
-        value?.string.flatMap(Timestamp.init(text:))
+        value?.string.flatMap(Timestamp.init(_:))
     }
 
     private func time(
@@ -213,7 +213,8 @@ struct NoteText {
         scratch.removeAll()
         scratch.append(integer: number)
         for text in [
-            feature.annotations.name ?? "", Self.body(of: feature), feature.id?.string ?? feature.id?.number ?? "",
+            feature.annotations.name ?? "", Self.body(of: feature),
+            feature.sourceID?.string ?? feature.sourceID?.number ?? "",
         ] {
             scratch.append(.space)
             scratch.append(integer: text.utf8.count)
@@ -232,7 +233,7 @@ struct NoteText {
     }
 
     private func id(of feature: Feature, _ number: Int, _ losses: inout Losses) -> String {
-        switch feature.id {
+        switch feature.sourceID {
         case .string(let text):
             if number == 0, let id = NoteID.parse(text) { return id }
             if number == 0 { losses.add("a note cannot hold an id that is no UUID") }

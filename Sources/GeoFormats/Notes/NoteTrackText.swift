@@ -1,4 +1,5 @@
 internal import ByteText
+internal import FieldNotesKeys
 internal import FormatSupport
 internal import GeoStream
 

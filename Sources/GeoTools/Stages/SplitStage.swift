@@ -95,7 +95,7 @@ struct SplitStage: Stage {
         guard piece > 1 else { return feature }
         var result = feature
         result.annotations.name = feature.annotations.name.map { "\($0) (\(piece))" }
-        result.id = nil
+        result.sourceID = nil
         result.time = .absent
         result.endTime = .absent
         return result

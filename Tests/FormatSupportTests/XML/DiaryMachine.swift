@@ -41,7 +41,7 @@ struct DiaryMachine: XMLWalker {
         case .text: return .stream
         case .more: return .extensions
         case .picture: return .extension
-        case .secret: throw ConversionError("a secret", at: location(element))
+        case .secret: throw ConversionError("a secret", at: location(element), code: .invalidContent)
         case nil: return .nothing
         }
     }

@@ -70,7 +70,7 @@ struct XMLWalkerTests {
 
     @Test("an error of the machine ends the reading")
     func failure() {
-        #expect(throws: ConversionError("a secret", at: SourceLocation(line: 1, column: 15))) {
+        #expect(throws: ConversionError("a secret", at: SourceLocation(line: 1, column: 15), code: .invalidContent)) {
             try notes(of: "<diary><secret/><day/></diary>")
         }
     }

@@ -43,7 +43,7 @@ struct NotesWriterTests {
     }
 
     private static func append(_ note: Note, to events: inout EventBuffer) {
-        var feature = Feature(note.location == nil ? .unlocated : .waypoint, id: .string(note.id.uuidString))
+        var feature = Feature(note.location == nil ? .unlocated : .waypoint, sourceID: .string(note.id.uuidString))
         feature.annotations.name = note.title
         feature.annotations.description = note.body
         feature.properties = [
@@ -90,6 +90,9 @@ struct NotesWriterTests {
             }
         }
         #expect(again.text == text)
+        // What the app saves says the same, tracks and elevations included.
+        let saved = String(decoding: try file.data(), as: UTF8.self)
+        #expect(try NotesTranscript(saved).text == NotesTranscript(text).text)
     }
 
     @Test("a recording is a note with a track: position, elevation, time, sensors and the names of points")
@@ -203,7 +206,7 @@ struct NotesWriterTests {
         func made(_ name: String, _ longitude: Double, _ seconds: Int64, id: PropertyValue? = nil) throws -> String {
             let run = try NotesRun { events in
                 events.append(
-                    Feature(.waypoint, id: id, annotations: Annotations(name: name)),
+                    Feature(.waypoint, sourceID: id, annotations: Annotations(name: name)),
                     at: TrackPoint(longitude: longitude, latitude: 1, time: Timestamp(seconds: seconds)))
             }
             return try self.id(in: run.text)

@@ -10,7 +10,7 @@ struct Trips {
 
     static func main() async throws {
         let trips = Trips(samples: URL(filePath: CommandLine.arguments[1]))
-        try trips.readme()
+        await trips.readme()
         try trips.reading()
         try trips.statistics()
         try trips.catalogue()
@@ -21,12 +21,21 @@ struct Trips {
 
     private func begin(_ name: String) { print("== \(name)") }
 
-    private func readme() throws {
+    private func readme() async {
         begin("README")
         // example: README
-        let document = try Document(path: "trip.gpx")
-        for feature in document.features { print(feature.name ?? "") }
-        try document.write(to: "trip.kml")
+        do {
+            let document = try await Document.load(path: "trip.gpx")
+            for feature in document.features where feature.kind == .track {
+                print(feature.name ?? "without a name", Int(feature.statistics().distance), "m")
+            }
+            let map = try document.applying(.clean(), .simplify(tolerance: 10))
+            try map.write(to: "trip.kml")
+        } catch let error as ConversionError where error.code == .input {
+            print("There is no trip:", error.message)
+        } catch {
+            print(error.localizedDescription)
+        }
         // end
     }
 
@@ -45,17 +54,12 @@ struct Trips {
         begin("statistics")
         let url = samples.appending(path: "bike-ride.gpx")
         // example: statistics
-        for feature in try Document(url: url).features where feature.kind == .track {
-            var accumulator = TrackAccumulator()
-            for segment in feature.parts {
-                accumulator.beginSegment()
-                accumulator.add(segment.points.span)
-                accumulator.endSegment()
-            }
-            let statistics = accumulator.finish()
-            print(
-                Int(statistics.distance), "m in", Int(statistics.moving ?? 0), "s, up", Int(statistics.gain ?? 0), "m")
+        let document = try Document(url: url)
+        for feature in document.features where feature.kind == .track {
+            let figures = feature.statistics()
+            print(Int(figures.distance), "m in", Int(figures.moving ?? 0), "s, up", Int(figures.gain ?? 0), "m")
         }
+        print(document.statistics().trackTotal.points, "points in all")
         // end
     }
 
@@ -86,7 +90,12 @@ struct Trips {
         do {
             _ = try Document(bytes: Array("<gpx>\n<trk><name>Up".utf8))
         } catch {
-            print(error.location, error.message)
+            print(error)
+            switch error.code {
+            case .truncated: print("Is all of it here?")
+            case .unknownFormat, .unsupportedVersion: print("This is for another program.")
+            default: break
+            }
         }
         // end
     }
