@@ -4,6 +4,11 @@
         /// The first eight bytes, the first one lowest.
         @usableFromInline var head: UInt64
         @usableFromInline var value: Value
+
+        @inlinable init(head: UInt64, value: Value) {
+            self.head = head
+            self.value = value
+        }
     }
 
     @usableFromInline let entries: [Entry]
@@ -11,12 +16,20 @@
     /// Where the entries of each length begin; the last element is their end.
     @usableFromInline let starts: [Int]
 
-    package init(_ pairs: [(String, Value)]) {
-        let sorted = pairs.sorted { $0.0.utf8.count < $1.0.utf8.count }
-        names = sorted.map { Array($0.0.utf8) }
-        entries = sorted.map { Entry(head: Self.head(of: Array($0.0.utf8).span), value: $0.1) }
-        let longest = names.last?.count ?? 0
-        starts = (0...(longest + 1)).map { length in sorted.firstIndex { $0.0.utf8.count >= length } ?? sorted.count }
+    // Inlinable as well: made for values of any type, a table costs ten times as much, and each start makes some.
+    @inlinable package init(_ pairs: [(String, Value)]) {
+        var entries: [Entry] = []
+        var names: [[UInt8]] = []
+        var starts: [Int] = []
+        for (name, value) in pairs.sorted(by: { $0.0.utf8.count < $1.0.utf8.count }) {
+            let bytes = Array(name.utf8)
+            while starts.count <= bytes.count { starts.append(entries.count) }
+            entries.append(Entry(head: Self.head(of: bytes.span), value: value))
+            names.append(bytes)
+        }
+        self.entries = entries
+        self.names = names
+        self.starts = starts + [entries.count]
     }
 
     /// What `name` stands for, or nil.

@@ -29,7 +29,7 @@ struct GeoJSONReader: FeatureReader {
             }
             let hasToken = try json.next(in: options.file)
             // Before what becomes of it.
-            json.report(options, into: &output)
+            if options.recover { json.report(options, into: &output) }
             guard hasToken else { break }
             try machine.take(&json, &output)
         }
@@ -40,7 +40,7 @@ struct GeoJSONReader: FeatureReader {
         var json = JSONCursor(tokenizer.moved(), in: Span())
         while true {
             let hasToken = try json.finish(in: options.file)
-            json.report(options, into: &output)
+            if options.recover { json.report(options, into: &output) }
             guard hasToken else { break }
             try machine.take(&json, &output)
         }

@@ -36,12 +36,11 @@ struct TimeReadingTests {
         var times = TimeReading(ReaderOptions(file: "a"))
         var output = EventBuffer()
         let text = "[\"2024-05-01T06:00:00Z\",\n\"noon\"]"
-        var tokenizer = JSONTokenizer()
+        var json = JSONCursor(JSONTokenizer(), in: text.utf8.span)
         var found: [Timestamp] = []
-        var cursor = 0
-        while let token = try tokenizer.next(in: text.utf8.span, at: &cursor) {
-            guard token.kind == .string else { continue }
-            found.append(times.read(token, text.utf8.span, &tokenizer, &output))
+        while try json.next() {
+            guard json.kind == .string else { continue }
+            found.append(times.read(&json, &output))
         }
         #expect(found == [Timestamp(seconds: 1_714_543_200), .absent])
         #expect(
