@@ -88,7 +88,7 @@ struct XMLWalkerTests {
             ])
         #expect(
             throws: ConversionError(
-                "the root element is <GPX>, expected <diary>", at: SourceLocation(line: 1, column: 6),
+                "the root element is <GPX>, expected <diary>", at: SourceLocation(line: 1, column: 5),
                 code: .invalidContent)
         ) {
             try notes(of: "<GPX/>")
