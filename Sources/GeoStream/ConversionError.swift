@@ -4,16 +4,59 @@ public import ByteText
 ///
 /// Printed, it says so in one line: `trip.gpx:2:14: the file ends inside <name>, opened at line 2`.
 public struct ConversionError: Error, Equatable, Sendable {
+    private var content: Content
+
+    /// Apart from the error itself, which is one word then: readers hold an absent one, and look at it with each token.
+    private indirect enum Content: Equatable {
+        case fields(Fields)
+    }
+
+    private struct Fields: Equatable {
+        var message: String
+        var location: SourceLocation
+        var code: Code
+        var remedy: Remedy?
+        var stage: String?
+    }
+
+    private var fields: Fields {
+        get {
+            switch content {
+            case .fields(let fields): fields
+            }
+        }
+        set { content = .fields(newValue) }
+    }
+
     /// What was found and what was expected, without a capital and a full stop.
-    public var message: String
+    public var message: String {
+        get { fields.message }
+        set { fields.message = newValue }
+    }
+
     /// Where in the input, as far as that is known; for files that cannot be opened their name.
-    public var location: SourceLocation
+    public var location: SourceLocation {
+        get { fields.location }
+        set { fields.location = newValue }
+    }
+
     /// What kind of error it is, to decide what to do about it.
-    public var code: Code
+    public var code: Code {
+        get { fields.code }
+        set { fields.code = newValue }
+    }
+
     /// What could be done about it in the request, where there is something.
-    public var remedy: Remedy?
+    public var remedy: Remedy? {
+        get { fields.remedy }
+        set { fields.remedy = newValue }
+    }
+
     /// The name of the stage that says it, with which the message begins; nil for everything else.
-    public var stage: String?
+    public var stage: String? {
+        get { fields.stage }
+        set { fields.stage = newValue }
+    }
 
     /// What could be done about an error.
     public enum Remedy: Sendable, Equatable {
@@ -70,11 +113,8 @@ public struct ConversionError: Error, Equatable, Sendable {
         _ message: String, at location: SourceLocation = .init(), code: Code, remedy: Remedy? = nil,
         stage: String? = nil
     ) {
-        self.message = message
-        self.location = location
-        self.code = code
-        self.remedy = remedy
-        self.stage = stage
+        let fields = Fields(message: message, location: location, code: code, remedy: remedy, stage: stage)
+        content = .fields(fields)
     }
 }
 

@@ -5,7 +5,7 @@ public import XMLStream
 ///
 /// The text of a start tag is what stood before it in mixed content, that of an end tag what stood since the last tag: all of
 /// a leaf's. Lives as long as the batch of tokens that it points into.
-@usableFromInline package struct XMLElement: ~Escapable {
+@usableFromInline package struct XMLElement: BitwiseCopyable, ~Escapable {
     @usableFromInline package let token: XMLToken
     @usableFromInline package let text: Span<UInt8>
     @usableFromInline let list: Span<XMLAttribute>

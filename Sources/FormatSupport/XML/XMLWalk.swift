@@ -1,6 +1,9 @@
+public import GeoStream
 public import XMLStream
 
 /// Where a walk through a document is: the open elements that matter, and what the next tag stands in.
+///
+/// It passes over what does not matter, collects the texts of leaves and builds extensions; all else it asks of a machine.
 @usableFromInline package struct XMLWalk<Name: XMLVocabulary, Context> {
     /// What the next tag stands in.
     @usableFromInline package enum Place {
@@ -18,10 +21,10 @@ public import XMLStream
     @usableFromInline package var context: Context
     /// The extensions that are open.
     @usableFromInline package var extensions = ExtensionBuilder()
-    /// How many elements are open inside a leaf or what is passed over.
-    @usableFromInline var depth = 0
     /// Into which fields of a point texts went, where that is asked.
     @usableFromInline package var fieldNotes = FieldNotes()
+    /// How many elements are open inside a leaf or what is passed over.
+    @usableFromInline var depth = 0
     /// The text of the leaf, as far as it came in pieces.
     @usableFromInline var longText: [UInt8] = []
 
@@ -54,7 +57,34 @@ public import XMLStream
         return ended
     }
 
-    /// Enters an element of which the machine said what it opens.
+    // MARK: Tags
+
+    /// Goes on by a tag, or a piece of a text.
+    // Mutating, as is all that a generic machine calls, since to read a part of its walk would copy the whole.
+    @inlinable @inline(__always)
+    mutating func read(_ element: XMLElement) -> XMLStep<Name, Context> {
+        switch element.token.kind {
+        case .start:
+            // A pattern, since a comparison is a call where the type is of another target.
+            if case .children = place { return .start(name(element.token.name)) }
+            enterInside(element)
+            return .nothing
+        case .end:
+            switch place {
+            case .children: return .end(pop())
+            case .leaf: return endLeaf(element)
+            case .stream: return leave() ? .piece(isLast: true) : .nothing
+            case .nothing:
+                fieldNotes.note(nil, element.token.text.lowerBound)
+                _ = leave()
+                return .nothing
+            case .extensions, .extension: return endExtension()
+            }
+        case .text: return readPiece(element)
+        }
+    }
+
+    /// Enters a child of the innermost context, of which the machine said what it opens.
     @inlinable @inline(__always)
     mutating func enter(_ opening: XMLOpening<Context>, _ element: XMLElement) {
         switch opening {
@@ -94,7 +124,27 @@ public import XMLStream
         }
     }
 
-    /// Leaves a leaf or what is passed over; false where only something inside it ends.
+    @inlinable @inline(__always)
+    mutating func endLeaf(_ element: XMLElement) -> XMLStep<Name, Context> {
+        let isLong = !longText.isEmpty
+        if isLong || depth > 0 { element.append(to: &longText) }
+        guard depth == 0 else {
+            depth -= 1
+            return .nothing
+        }
+        place = .children
+        let name = name(element.token.name)
+        return isLong ? .takeLong(name) : .take(name)
+    }
+
+    /// The text of a leaf that came in pieces; taking it empties it.
+    @inlinable
+    mutating func takeLongText() -> [UInt8] {
+        defer { longText = [] }
+        return longText
+    }
+
+    /// Leaves a stream or what is passed over; false where only something inside it ends.
     @inlinable @inline(__always)
     mutating func leave() -> Bool {
         guard depth == 0 else {
@@ -105,11 +155,34 @@ public import XMLStream
         return true
     }
 
-    /// The text of a leaf that came in pieces, with the last of them; taking it empties it.
     @inlinable
-    mutating func takeLongText(_ last: XMLElement) -> [UInt8] {
-        last.append(to: &longText)
-        defer { longText = [] }
-        return longText
+    mutating func readPiece(_ element: XMLElement) -> XMLStep<Name, Context> {
+        switch place {
+        case .children, .nothing: break
+        case .leaf: element.append(to: &longText)
+        case .stream: return .piece(isLast: false)
+        case .extensions, .extension: extensions.append(element.text, tokenizer)
+        }
+        return .nothing
+    }
+
+    // MARK: Extensions
+
+    @inlinable
+    mutating func endExtension() -> XMLStep<Name, Context> {
+        if extensions.open.isEmpty {
+            place = .children
+            return .nothing
+        }
+        return extensions.isPlainLeaf ? .value : .extension
+    }
+
+    /// Closes the innermost extension, whose text the machine took as a value, or not; returns what is left of the outermost.
+    @usableFromInline
+    mutating func leaveExtension(_ element: XMLElement, isTaken: Bool) -> ExtensionElement? {
+        var whole: ExtensionElement?
+        if isTaken { extensions.consume() } else { whole = extensions.end(element.text, tokenizer) }
+        if place == .extension, extensions.open.isEmpty { place = .children }
+        return whole
     }
 }

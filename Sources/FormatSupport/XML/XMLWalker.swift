@@ -60,18 +60,7 @@ extension XMLWalker {
     ) {
         do throws(ConversionError) {
             for index in tokens.indices where failure == nil {
-                let element = XMLElement(tokens[index], attributes, text)
-                switch element.token.kind {
-                case .start:
-                    if walk.place == .children {
-                        let name = walk.name(element.token.name)
-                        walk.enter(try start(name, element, &output), element)
-                    } else {
-                        walk.enterInside(element)
-                    }
-                case .end: try readEnd(element, &output)
-                case .text: try readPiece(element, &output)
-                }
+                try read(XMLElement(tokens[index], attributes, text), &output)
             }
         } catch {
             failure = error
@@ -79,55 +68,26 @@ extension XMLWalker {
     }
 
     @inlinable @inline(__always)
-    mutating func readEnd(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
-        switch walk.place {
-        case .children: try end(walk.pop(), element, &output)
-        case .leaf: try readEndOfLeaf(element, &output)
-        case .nothing:
-            walk.fieldNotes.note(nil, element.token.text.lowerBound)
-            _ = walk.leave()
-        case .stream: if walk.leave() { try take(piece: element, isLast: true, &output) }
-        case .extensions, .extension: try readEndOfExtension(element, &output)
-        }
-    }
-
-    @inlinable @inline(__always)
-    mutating func readEndOfLeaf(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
-        guard walk.leave() else {
-            element.append(to: &walk.longText)
-            return
-        }
-        let name = walk.name(element.token.name)
-        if walk.longText.isEmpty {
-            try take(name, element, &output)
-        } else {
-            let whole = walk.takeLongText(element)
+    mutating func read(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
+        switch walk.read(element) {
+        case .nothing: break
+        case .start(let name): walk.enter(try start(name, element, &output), element)
+        case .take(let name): try take(name, element, &output)
+        case .takeLong(let name):
+            let whole = walk.takeLongText()
             try take(name, element.with(text: whole.span), &output)
+        case .piece(let isLast): try take(piece: element, isLast: isLast, &output)
+        case .end(let context): try end(context, element, &output)
+        case .value: try leaveExtension(element, isTaken: take(valueOfExtension: element, &output), &output)
+        case .extension: try leaveExtension(element, isTaken: false, &output)
         }
     }
 
     @inlinable
-    mutating func readEndOfExtension(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
-        if walk.extensions.open.isEmpty {
-            walk.place = .children
-            return
-        }
-        if walk.extensions.isPlainLeaf, take(valueOfExtension: element, &output) {
-            walk.extensions.consume()
-        } else if let whole = walk.extensions.end(element.text, walk.tokenizer) {
-            try keep(whole, element, &output)
-        }
-        if walk.place == .extension, walk.extensions.open.isEmpty { walk.place = .children }
-    }
-
-    /// Reads a piece of a text that is too long to wait for its end tag.
-    @inlinable
-    mutating func readPiece(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
-        switch walk.place {
-        case .children, .nothing: break
-        case .leaf: element.append(to: &walk.longText)
-        case .stream: try take(piece: element, isLast: false, &output)
-        case .extensions, .extension: walk.extensions.append(element.text, walk.tokenizer)
-        }
+    mutating func leaveExtension(
+        _ element: XMLElement, isTaken: Bool, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        guard let whole = walk.leaveExtension(element, isTaken: isTaken) else { return }
+        try keep(whole, element, &output)
     }
 }

@@ -31,7 +31,7 @@ extension GPXMachine {
         isExtension: Bool = false, _ output: inout EventBuffer
     ) -> Bool {
         walk.fieldNotes.note(field, (attribute?.text ?? element.token.text).lowerBound)
-        guard field != .time else {
+        if case .time = field {
             point.time = times.read(text, at: element, &output)
             return !point.time.isAbsent
         }
