@@ -71,6 +71,7 @@ public struct ByteBuffer {
         used = end
     }
 
+    /// Appends a byte.
     @inlinable
     public mutating func append(_ byte: UInt8) {
         reserve(1)
@@ -78,6 +79,7 @@ public struct ByteBuffer {
         used += 1
     }
 
+    /// Appends bytes, copied.
     public mutating func append(_ bytes: Span<UInt8>) {
         let size = bytes.count
         guard size > 0 else { return }

@@ -7,6 +7,7 @@
     /// 0 to 999,999,999.
     public var nanoseconds: Int32
 
+    /// A moment so many seconds, and nanoseconds from 0 to 999,999,999, after 1970-01-01T00:00:00Z.
     @inlinable public init(seconds: Int64, nanoseconds: Int32 = 0) {
         self.seconds = seconds
         self.nanoseconds = nanoseconds
@@ -15,6 +16,7 @@
     /// No time.
     @inlinable public static var absent: Timestamp { Timestamp(seconds: .min) }
 
+    /// Whether there is no time.
     @inlinable public var isAbsent: Bool { seconds == .min }
 
     /// Seconds since 1970-01-01T00:00:00Z; exact to about a microsecond today. NaN where absent.
@@ -28,6 +30,7 @@
             ? .nan : Double(seconds - earlier.seconds) + Double(nanoseconds - earlier.nanoseconds) * 1e-9
     }
 
+    /// Whether one moment is before another; an absent time is before all.
     @inlinable public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.seconds != right.seconds ? left.seconds < right.seconds : left.nanoseconds < right.nanoseconds
     }

@@ -7,6 +7,7 @@ public struct TimestampFormatter: Sendable {
     private var dateText: (UInt64, UInt64) = (0, 0)
     private var dateLength = 0
 
+    /// A formatter that has written nothing yet.
     public init() {}
 
     /// Appends `time`, which must not be absent. Years below 0 or above 9999 get a sign, as in ISO 8601.

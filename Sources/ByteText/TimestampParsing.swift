@@ -1,9 +1,11 @@
 /// A time read from text.
 public struct ParsedTimestamp: Sendable, Equatable {
+    /// The moment, UTC; that of a time without a zone is taken as if it were UTC.
     public var timestamp: Timestamp
     /// Whether the text said which zone it means; without one it is read as UTC.
     public var hasZone: Bool
 
+    /// A time that was read.
     public init(timestamp: Timestamp, hasZone: Bool) {
         self.timestamp = timestamp
         self.hasZone = hasZone

@@ -10,7 +10,7 @@ extension CommandSpec {
     /// subcommand's as well.
     ///
     /// - Throws: the first thing wrong, with the nearest right one where there is one.
-    public func parse(arguments: [String]) throws(UsageError) -> ParsedArguments {
+    package func parse(arguments: [String]) throws(UsageError) -> ParsedArguments {
         var parser = ArgumentParser(root: self, arguments: arguments)
         try parser.run()
         return parser.result

@@ -8,7 +8,7 @@ extension CommandSpec {
     /// - Parameters:
     ///   - date: the day of the last change as `2026-11-01`.
     ///   - version: `1.0`.
-    public func manPage(date: String, version: String, sections: [ManualSection] = []) -> String {
+    package func manPage(date: String, version: String, sections: [ManualSection] = []) -> String {
         var page = ManualPage(name: name, section: 1, summary: summary, date: date, source: "\(name) \(version)")
         let before = ["SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS"]
         let after = [
@@ -28,7 +28,7 @@ extension CommandSpec {
     }
 
     /// The options alone, as `.SS` groups of terms: the body of a man page's OPTIONS section.
-    public func manOptions() -> String { optionLines.map { $0 + "\n" }.joined() }
+    package func manOptions() -> String { optionLines.map { $0 + "\n" }.joined() }
 
     private func madeSection(_ title: String) -> [String] {
         switch title {

@@ -2,51 +2,51 @@
 ///
 /// ``parse(arguments:)``, ``helpText(subcommand:width:)``, ``manPage(date:version:sections:)`` and ``completion(for:)`` are
 /// all derived from it.
-public struct CommandSpec: Sendable, Equatable {
+package struct CommandSpec: Sendable, Equatable {
     /// A command line worth copying, and what it does.
-    public struct Example: Sendable, Equatable {
+    package struct Example: Sendable, Equatable {
         /// The whole line, program name included, without a prompt.
-        public var command: String
+        package var command: String
         /// One sentence with its full stop.
-        public var explanation: String
+        package var explanation: String
 
-        public init(_ command: String, _ explanation: String) {
+        package init(_ command: String, _ explanation: String) {
             self.command = command
             self.explanation = explanation
         }
     }
 
-    public struct ExitStatus: Sendable, Equatable {
-        public var code: Int
+    package struct ExitStatus: Sendable, Equatable {
+        package var code: Int
         /// One sentence with its full stop.
-        public var meaning: String
+        package var meaning: String
 
-        public init(_ code: Int, _ meaning: String) {
+        package init(_ code: Int, _ meaning: String) {
             self.code = code
             self.meaning = meaning
         }
     }
 
     /// The word typed: `fnconv`, or `stats` for a subcommand.
-    public var name: String
+    package var name: String
     /// One line without a full stop.
-    public var summary: String
+    package var summary: String
     /// What follows the name, a line for each way to call it: `[OPTIONS] [INPUT…]`.
-    public var synopses: [String]
+    package var synopses: [String]
     /// The placeholder of the operands; `nil` when it takes none.
-    public var operands: String?
-    public var options: [OptionSpec]
+    package var operands: String?
+    package var options: [OptionSpec]
     /// Commands selected by the first operand. Each has all of its options in its own table, also those it shares with this
     /// one; subcommands of subcommands are not looked at.
-    public var subcommands: [CommandSpec]
-    public var examples: [Example]
-    public var exitStatuses: [ExitStatus]
+    package var subcommands: [CommandSpec]
+    package var examples: [Example]
+    package var exitStatuses: [ExitStatus]
     /// The man page's description, in the markup of ``ManualSection``.
-    public var manual: String
+    package var manual: String
     /// The last line of the help, such as where to read more.
-    public var footer: String
+    package var footer: String
 
-    public init(
+    package init(
         _ name: String, summary: String, synopses: [String] = ["[OPTIONS]"], operands: String? = nil,
         options: [OptionSpec] = [], subcommands: [CommandSpec] = [], examples: [Example] = [],
         exitStatuses: [ExitStatus] = [], manual: String = "", footer: String = ""
@@ -88,5 +88,5 @@ extension CommandSpec {
 
     /// The subcommands that somebody who typed `word` as the first operand may have meant, for the message when no such file
     /// exists; usually none or one.
-    public func subcommands(near word: String) -> [String] { nearestNames(to: word, among: subcommands.map(\.name)) }
+    package func subcommands(near word: String) -> [String] { nearestNames(to: word, among: subcommands.map(\.name)) }
 }

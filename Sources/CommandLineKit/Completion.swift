@@ -1,5 +1,5 @@
 /// A shell that completes command lines by a script of ours.
-public enum Shell: String, Sendable, CaseIterable {
+package enum Shell: String, Sendable, CaseIterable {
     case bash, zsh, fish
 }
 
@@ -8,7 +8,7 @@ extension CommandSpec {
     ///
     /// Each script finds the subcommand typed before the cursor, then offers that command's options, the allowed values of
     /// the option at hand, and files for operands. Hidden options are left out.
-    public func completion(for shell: Shell) -> String {
+    package func completion(for shell: Shell) -> String {
         switch shell {
         case .bash: bashCompletion
         case .zsh: zshCompletion

@@ -7,7 +7,7 @@ extension CommandSpec {
     ///   - subcommand: the subcommand whose help is wanted, `nil` for the command itself.
     ///   - width: the columns of the terminal; fewer than 40 are taken as 40.
     /// - Returns: whole lines, the last one ended too.
-    public func helpText(subcommand: String? = nil, width: Int = 80) -> String {
+    package func helpText(subcommand: String? = nil, width: Int = 80) -> String {
         guard let subcommand = subcommand.flatMap({ self.subcommand(named: $0) }) else {
             return HelpText(command: self, title: name, width: max(width, 40)).text
         }

@@ -3,18 +3,18 @@
 /// A blank line ends a paragraph; a line break inside one changes nothing. `` `--to` `` is literal, `*FORMAT*` a placeholder.
 /// Lines that begin with `- ` are items of a list, `term:: text` explains a term, and lines indented by four spaces are shown
 /// as they are.
-public struct ManualSection: Sendable, Equatable {
-    public var title: String
-    public var text: String
+package struct ManualSection: Sendable, Equatable {
+    package var title: String
+    package var text: String
 
-    public init(_ title: String, _ text: String) {
+    package init(_ title: String, _ text: String) {
         self.title = title
         self.text = text
     }
 }
 
 /// A man page in man(7) roff, plain ASCII.
-public struct ManualPage: Sendable {
+package struct ManualPage: Sendable {
     private var lines: [String]
 
     /// Begins a page.
@@ -25,14 +25,14 @@ public struct ManualPage: Sendable {
     ///   - summary: one line without a full stop.
     ///   - date: the day of the last change as `2026-11-01`, given so that the page is the same whenever it is made.
     ///   - source: the package and its version: `fnconv 1.0`.
-    public init(name: String, section: Int, summary: String, date: String, source: String) {
+    package init(name: String, section: Int, summary: String, date: String, source: String) {
         lines = [
             ".TH \(ManualMarkup.literal(name.uppercased())) \(section) \"\(date)\" \"\(ManualMarkup.literal(source))\"",
             ".SH NAME", "\(ManualMarkup.literal(name)) \\- \(ManualMarkup.line(summary))",
         ]
     }
 
-    public mutating func append(_ section: ManualSection) {
+    package mutating func append(_ section: ManualSection) {
         append(title: section.title, ManualMarkup.roff(section.text))
     }
 
@@ -43,5 +43,5 @@ public struct ManualPage: Sendable {
     }
 
     /// The whole page, its last line ended.
-    public var text: String { lines.joined(separator: "\n") + "\n" }
+    package var text: String { lines.joined(separator: "\n") + "\n" }
 }

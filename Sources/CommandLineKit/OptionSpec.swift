@@ -1,9 +1,9 @@
 /// One option of a command: how it is typed, and what help, man page and completions say of it.
 ///
 /// Nothing here acts: parser and renderers read these tables, so that none of them can say what another does not do.
-public struct OptionSpec: Sendable, Equatable {
+package struct OptionSpec: Sendable, Equatable {
     /// What may follow the name. Placeholders are written in capitals: `FILE`.
-    public enum Value: Sendable, Equatable {
+    package enum Value: Sendable, Equatable {
         /// Nothing: `--quiet`.
         case flag
         /// A value, as `--to kml`, `--to=kml`, `-t kml`, `-tkml` or `-t=kml`.
@@ -13,48 +13,48 @@ public struct OptionSpec: Sendable, Equatable {
     }
 
     /// A word that an option takes as its value.
-    public struct AllowedValue: Sendable, Equatable, ExpressibleByStringLiteral {
-        public var name: String
+    package struct AllowedValue: Sendable, Equatable, ExpressibleByStringLiteral {
+        package var name: String
         /// What it means, in a few words without a full stop; may be empty.
-        public var summary: String
+        package var summary: String
 
-        public init(_ name: String, _ summary: String = "") {
+        package init(_ name: String, _ summary: String = "") {
             self.name = name
             self.summary = summary
         }
 
-        public init(stringLiteral value: String) { self.init(value) }
+        package init(stringLiteral value: String) { self.init(value) }
     }
 
     /// The long name without dashes: `to`.
-    public var name: String
+    package var name: String
     /// The letter after one dash: `t`.
-    public var short: Character?
-    public var value: Value
+    package var short: Character?
+    package var value: Value
     /// The heading under which help and man page list it; groups stand in the order in which the table first names them.
-    public var group: String
+    package var group: String
     /// One line without a full stop, for `--help` and completions.
-    public var help: String
+    package var help: String
     /// The man page's text in the markup of ``ManualSection``; empty means that ``help`` says enough.
-    public var manual: String
+    package var manual: String
     /// The only values accepted; empty accepts any.
-    public var allowedValues: [AllowedValue]
+    package var allowedValues: [AllowedValue]
     /// Whether the value is a list of ``allowedValues`` with commas between them: `times,names`.
-    public var takesList: Bool
+    package var takesList: Bool
     /// Whether completions offer files for a value that ``allowedValues`` does not restrict.
-    public var takesFile: Bool
+    package var takesFile: Bool
     /// Whether each use counts; of one that is not repeatable the last use wins.
-    public var isRepeatable: Bool
+    package var isRepeatable: Bool
     /// Whether the place of each use among the others matters; a section of the man page says so once for all of them.
-    public var isOrdered: Bool
+    package var isOrdered: Bool
     /// Whether parsing ends at it, as at `--help`: nothing after it is looked at, so nothing there can be wrong.
-    public var endsParsing: Bool
+    package var endsParsing: Bool
     /// Whether help, man page, completions and suggestions leave it out.
-    public var isHidden: Bool
+    package var isHidden: Bool
     /// What holds when it is not given, as help shows it: `auto`.
-    public var defaultText: String?
+    package var defaultText: String?
 
-    public init(
+    package init(
         _ name: String, short: Character? = nil, value: Value = .flag, group: String = "Options", help: String,
         manual: String = "", allowedValues: [AllowedValue] = [], takesList: Bool = false, takesFile: Bool = false,
         isRepeatable: Bool = false, isOrdered: Bool = false, endsParsing: Bool = false, isHidden: Bool = false,

@@ -1,17 +1,17 @@
 internal import ByteText
 
 /// What was typed, checked against the tables: the options in their order, and the operands.
-public struct ParsedArguments: Sendable {
+package struct ParsedArguments: Sendable {
     /// One use of an option.
-    public struct Occurrence: Sendable, Equatable {
+    package struct Occurrence: Sendable, Equatable {
         /// The option's long name, whichever way it was typed.
-        public var name: String
+        package var name: String
         /// `nil` for a flag, and for an optional value that was left out.
-        public var value: String?
+        package var value: String?
         /// The index of the word that named the option.
-        public var position: Int
+        package var position: Int
 
-        public init(name: String, value: String? = nil, position: Int) {
+        package init(name: String, value: String? = nil, position: Int) {
             self.name = name
             self.value = value
             self.position = position
@@ -19,27 +19,27 @@ public struct ParsedArguments: Sendable {
     }
 
     /// The name of the subcommand, when one was typed.
-    public internal(set) var subcommand: String?
+    package internal(set) var subcommand: String?
     /// The uses that count, in the order typed: every use of a repeatable option, the last one of any other.
-    public internal(set) var occurrences: [Occurrence] = []
+    package internal(set) var occurrences: [Occurrence] = []
     /// The words that are no options, in the order typed, without the subcommand.
-    public internal(set) var operands: [String] = []
+    package internal(set) var operands: [String] = []
     /// The names in the tables, to find a misspelled question to this value in debug builds.
     let knownNames: Set<String>
 
     /// Whether the option was given.
-    public func flag(_ name: String) -> Bool { !uses(of: name).isEmpty }
+    package func flag(_ name: String) -> Bool { !uses(of: name).isEmpty }
 
     /// The option's value, the last one if it was given several times.
-    public func value(_ name: String) -> String? { uses(of: name).last?.value }
+    package func value(_ name: String) -> String? { uses(of: name).last?.value }
 
     /// The option's values in the order typed.
-    public func values(_ name: String) -> [String] { uses(of: name).compactMap(\.value) }
+    package func values(_ name: String) -> [String] { uses(of: name).compactMap(\.value) }
 
     /// The option's value as a whole number, `nil` if the option was not given.
     ///
     /// - Throws: a message with the range when the value is anything else.
-    public func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = value(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(

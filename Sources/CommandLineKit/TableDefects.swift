@@ -3,7 +3,7 @@ extension CommandSpec {
     ///
     /// Looks for names used twice or that cannot be typed, texts that are missing or would break a renderer's layout, and
     /// options that a subcommand shares in name only.
-    public var defects: [String] {
+    package var defects: [String] {
         let deeper = subcommands.filter { !$0.subcommands.isEmpty }.map { "'\($0.name)' has subcommands of its own" }
         return repeated(subcommands.map(\.name)).map { "two subcommands are called '\($0)'" } + deeper
             + ownDefects(title: name)

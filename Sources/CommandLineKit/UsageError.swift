@@ -2,13 +2,13 @@
 ///
 /// The message names what was typed and what to write instead. It has no program name and no full stop: the caller prints
 /// `fnconv: error: ` before it and exits with status 2.
-public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-    public var message: String
+package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+    package var message: String
 
-    public init(_ message: String) { self.message = message }
+    package init(_ message: String) { self.message = message }
 
-    public var description: String { message }
+    package var description: String { message }
 
     /// The same error, said of an option: `--simplify: '10' has no unit; …`.
-    public func about(option name: String) -> UsageError { UsageError("--\(name): \(message)") }
+    package func about(option name: String) -> UsageError { UsageError("--\(name): \(message)") }
 }

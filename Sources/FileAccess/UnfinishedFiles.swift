@@ -4,7 +4,7 @@ internal import Synchronization
 /// The files that are being written under a temporary name.
 ///
 /// Each is renamed when it is whole, or removed.
-public final class UnfinishedFiles: Sendable {
+package final class UnfinishedFiles: Sendable {
     private struct State {
         var paths: Set<String> = []
         var isPrepared = false
@@ -14,7 +14,7 @@ public final class UnfinishedFiles: Sendable {
     private let beforeFirst: @Sendable (UnfinishedFiles) -> Void
 
     /// - Parameter beforeFirst: called once, before the first file is made: what ends the process must remove the files from then on.
-    public init(beforeFirst: @escaping @Sendable (UnfinishedFiles) -> Void = { _ in }) {
+    package init(beforeFirst: @escaping @Sendable (UnfinishedFiles) -> Void = { _ in }) {
         self.beforeFirst = beforeFirst
     }
 

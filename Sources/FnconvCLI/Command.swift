@@ -4,17 +4,17 @@ internal import FileAccess
 internal import GeoStream
 
 /// The program `fnconv`.
-public struct Command: Sendable {
+package struct Command: Sendable {
     private let surroundings: Surroundings
     private let errors: ErrorStream
 
-    public init(in surroundings: Surroundings) {
+    package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         errors = ErrorStream(surroundings.error)
     }
 
     /// Does what the words after the program's name say, and says on standard error what went wrong.
-    public func run(_ arguments: [String]) -> ExitCode {
+    package func run(_ arguments: [String]) -> ExitCode {
         do throws(UsageError) {
             return try execute(CommandTable.fnconv.parse(arguments: arguments))
         } catch {

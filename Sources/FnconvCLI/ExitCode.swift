@@ -1,5 +1,5 @@
 /// What the command tells the shell.
-public enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
     /// All was done, perhaps with warnings; or nobody reads the output any more.
     case done = 0
     /// Data could not be read as what they claim to be, or a file could not be read or written.

@@ -1,31 +1,31 @@
-public import FileAccess
+package import FileAccess
 internal import Platform
 
 /// What the command uses of the process that runs it.
-public struct Surroundings: Sendable {
+package struct Surroundings: Sendable {
     /// The descriptors of the standard streams.
-    public var input: Int32 = StandardStream.input
-    public var output: Int32 = StandardStream.output
-    public var error: Int32 = StandardStream.error
+    package var input: Int32 = StandardStream.input
+    package var output: Int32 = StandardStream.output
+    package var error: Int32 = StandardStream.error
     /// Whether a person types the input.
-    public var inputIsTerminal = false
+    package var inputIsTerminal = false
     /// Whether a person sees the messages.
-    public var errorIsTerminal = false
+    package var errorIsTerminal = false
     /// Seconds since some moment; for the progress bar alone, nothing that is written depends on it.
-    public var clock: @Sendable () -> Double = { 0 }
+    package var clock: @Sendable () -> Double = { 0 }
     /// The time of this run in seconds since 1970, UTC, for what must have a time and says none.
-    public var now: @Sendable () -> Int64 = { 0 }
+    package var now: @Sendable () -> Int64 = { 0 }
     /// The value of SOURCE_DATE_EPOCH, which takes the place of `now`.
-    public var sourceDateEpoch: String?
+    package var sourceDateEpoch: String?
     /// How many files to convert at once.
-    public var processors = 1
-    public var unfinished = UnfinishedFiles()
+    package var processors = 1
+    package var unfinished = UnfinishedFiles()
 
     /// A process without a person or a second core.
-    public init() {}
+    package init() {}
 
     /// Those of this process, which is made ready: a closed pipe is an error like others, and the standard streams are open.
-    public static func ofProcess() -> Surroundings {
+    package static func ofProcess() -> Surroundings {
         StandardStream.openMissing()
         Signals.ignoreThoseOfFailedWrites()
         var surroundings = Surroundings()

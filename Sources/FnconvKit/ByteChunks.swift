@@ -1,6 +1,8 @@
 /// The bytes of a sequence that has them one by one, in pieces of up to 16 KiB.
 public struct ByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+    /// Bytes that came one by one, as a piece.
     public typealias Element = [UInt8]
+    /// What the bytes throw.
     public typealias Failure = Bytes.Failure
 
     private static var size: Int { 16 * 1024 }

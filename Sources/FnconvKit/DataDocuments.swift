@@ -26,7 +26,9 @@ extension Document {
 
 /// The bytes of a Foundation `Data`, in pieces of up to 64 KiB.
 public struct DataChunks: AsyncSequence, Sendable {
+    /// A piece of the data.
     public typealias Element = Data
+    /// Data in memory cannot fail.
     public typealias Failure = Never
 
     private let data: Data

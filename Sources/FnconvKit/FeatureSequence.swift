@@ -13,7 +13,9 @@ public import GeoTools
 /// Throws a ``ConversionError`` where the document breaks the rules of its format or exceeds a limit of its reader, after the
 /// features before that place; what `Chunks` throws; and a `CancellationError` at the next piece after its task was cancelled.
 public struct FeatureSequence<Chunks: AsyncSequence>: AsyncSequence where Chunks.Element: Sequence<UInt8> {
+    /// A whole feature.
     public typealias Element = Document.Feature
+    /// A ``ConversionError``, a `CancellationError`, or what the chunks throw.
     public typealias Failure = any Error
 
     private let chunks: Chunks

@@ -5,7 +5,9 @@ public import GeoStream
 ///
 /// The disk is waited for away from the actor that asks for them.
 public struct FileChunks: AsyncSequence, Sendable {
+    /// A piece of the file.
     public typealias Element = [UInt8]
+    /// Thrown where the file cannot be opened or read.
     public typealias Failure = ConversionError
 
     /// The path of the file.

@@ -1,6 +1,7 @@
 /// What GPX can say of a waypoint, a route, a track or a point besides position, elevation, time and sensors.
 public struct Annotations: Sendable, Equatable {
     private var fields: [Field] = []
+    /// The links, in the order of the source.
     public var links: [WebLink] = []
     /// Elements of other vocabularies, in their order.
     public var extensions: [ExtensionElement] = []
@@ -10,6 +11,7 @@ public struct Annotations: Sendable, Equatable {
         var text: String
     }
 
+    /// Annotations with no more than a name.
     public init(name: String? = nil) {
         self[.name] = name
     }
@@ -37,16 +39,19 @@ public struct Annotations: Sendable, Equatable {
         fields.append(Field(attribute: attribute, text: text))
     }
 
+    /// The name.
     public var name: String? {
         get { self[.name] }
         set { self[.name] = newValue }
     }
 
+    /// The description, which may be HTML.
     public var description: String? {
         get { self[.description] }
         set { self[.description] = newValue }
     }
 
+    /// Whether there is nothing at all.
     public var isEmpty: Bool { fields.isEmpty && links.isEmpty && extensions.isEmpty }
 
     /// Calls `body` with each attribute that is set and its text.
@@ -75,6 +80,7 @@ public struct Annotations: Sendable, Equatable {
     /// The attributes that are set, in the order in which they were.
     public var attributes: [Attribute] { fields.map(\.attribute) }
 
+    /// Whether both have the same texts, links and extensions.
     public static func == (left: Annotations, right: Annotations) -> Bool {
         left.fields.count == right.fields.count && left.links == right.links && left.extensions == right.extensions
             && left.fields.allSatisfy { right[$0.attribute] == $0.text }

@@ -2,12 +2,16 @@ public import ByteText
 
 /// Something about the data that a person should know, but that does not stop the conversion.
 public struct Diagnostic: Sendable, Equatable {
+    /// What kind of oddity it is, by which warnings are counted.
     public var kind: Kind
+    /// What was found and what became of it, without a capital and a full stop.
     public var message: String
+    /// Where in the input, as far as that is known.
     public var location: SourceLocation
     /// The name of the stage that says it, with which the message begins; nil for readers, writers and the pipeline.
     public var stage: String?
 
+    /// A warning; see the properties.
     public init(_ kind: Kind, _ message: String, at location: SourceLocation = .init(), stage: String? = nil) {
         self.kind = kind
         self.message = message

@@ -2,12 +2,19 @@ public import ByteText
 
 /// What a document says of itself.
 public struct DocumentInfo: Sendable, Equatable {
+    /// The name.
     public var name: String?
+    /// The description, which may be HTML.
     public var description: String?
+    /// Who made the document.
     public var author: Person?
+    /// Who holds the rights, and under which terms.
     public var copyright: Copyright?
+    /// The links, in the order of the source.
     public var links: [WebLink] = []
+    /// When the document was made, UTC.
     public var time: Timestamp = .absent
+    /// Keywords, separated as in the source.
     public var keywords: String?
     /// The program that wrote the document.
     public var creator: String?
@@ -18,6 +25,7 @@ public struct DocumentInfo: Sendable, Equatable {
     /// Members and data that no other field holds.
     public var properties: [Property] = []
 
+    /// A document of which nothing is known.
     public init() {}
 
     /// Whether nothing is said.
@@ -26,10 +34,14 @@ public struct DocumentInfo: Sendable, Equatable {
 
 /// Who wrote a document.
 public struct Person: Sendable, Equatable {
+    /// The full name.
     public var name: String?
+    /// The address, as `user@domain`.
     public var email: String?
+    /// Where more about the person is.
     public var link: WebLink?
 
+    /// A person; see the properties.
     public init(name: String? = nil, email: String? = nil, link: WebLink? = nil) {
         self.name = name
         self.email = email
@@ -39,10 +51,14 @@ public struct Person: Sendable, Equatable {
 
 /// Whose a document is.
 public struct Copyright: Sendable, Equatable {
+    /// The holder of the rights.
     public var author: String
+    /// The year, as written.
     public var year: String?
+    /// The address of the licence.
     public var license: String?
 
+    /// A copyright; see the properties.
     public init(author: String, year: String? = nil, license: String? = nil) {
         self.author = author
         self.year = year
@@ -52,11 +68,14 @@ public struct Copyright: Sendable, Equatable {
 
 /// A reference to a page, a picture, a file.
 public struct WebLink: Sendable, Equatable {
+    /// The address.
     public var href: String
+    /// The words to show for it.
     public var text: String?
     /// The media type of what it points to.
     public var type: String?
 
+    /// A link; see the properties.
     public init(href: String, text: String? = nil, type: String? = nil) {
         self.href = href
         self.text = text

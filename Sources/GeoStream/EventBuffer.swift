@@ -29,6 +29,7 @@ public struct EventBuffer {
         if sink != nil { points.reserveCapacity(capacity + 64) }
     }
 
+    /// Appends a point to the open segment, or of a waypoint.
     @inlinable public mutating func append(_ point: TrackPoint) {
         points.append(point)
         if points.count >= capacity { drain() }
@@ -39,6 +40,7 @@ public struct EventBuffer {
         for index in run.indices { append(run[index]) }
     }
 
+    /// Appends a mark, which comes after all points so far.
     public mutating func append(_ mark: Mark) {
         marks.append((mark, points.count))
         if marks.count >= capacity { drain() }
@@ -62,6 +64,7 @@ public struct EventBuffer {
     /// How many warnings of each kind were noted, those without a message included.
     public var warningCounts: [Diagnostic.Kind: Int] { counts }
 
+    /// Whether there are no events; warnings do not count.
     public var isEmpty: Bool { marks.isEmpty && points.isEmpty }
 
     /// The number of points held.

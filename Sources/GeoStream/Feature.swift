@@ -2,6 +2,7 @@ public import ByteText
 
 /// A thing on the map, or without a place: what is said of it, but not its points.
 public struct Feature: Sendable, Equatable {
+    /// Whether it is a waypoint, a route, a track or an area.
     public var kind: FeatureKind
     /// The geometry type it had in the source, where that says more than its parts: a multi-line of one line, a line of a track.
     public var geometry: GeometryType?
@@ -18,6 +19,7 @@ public struct Feature: Sendable, Equatable {
     /// Members of a GeoJSON feature that RFC 7946 does not know.
     public var foreignMembers: [Property]
 
+    /// A feature without its points; see the properties.
     public init(
         _ kind: FeatureKind, geometry: GeometryType? = nil, sourceID: PropertyValue? = nil,
         annotations: Annotations = .init(),
@@ -72,9 +74,12 @@ extension FolderInfo {
 
 /// A folder of features.
 public struct FolderInfo: Sendable, Equatable {
+    /// The name, the description and other texts.
     public var annotations: Annotations
+    /// The properties, in the order of the source.
     public var properties: [Property]
 
+    /// A folder; see the properties.
     public init(annotations: Annotations = .init(), properties: [Property] = []) {
         self.annotations = annotations
         self.properties = properties

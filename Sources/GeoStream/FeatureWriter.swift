@@ -39,6 +39,7 @@ public struct WriterOptions: Sendable {
     /// Whether the use of `creationTime` counts as a loss: the clock's is invented, SOURCE_DATE_EPOCH was asked for.
     public var isCreationTimeInvented: Bool
 
+    /// Options of a writer; see the properties.
     public init(
         precision: Int? = nil, pretty: Bool = false, spoolLimit: Int = 4 << 20, creationTime: Timestamp = .absent,
         isCreationTimeInvented: Bool = true
@@ -55,6 +56,7 @@ public struct WriterOptions: Sendable {
 public struct Losses: Sendable, Equatable {
     private var counts: [(what: String, count: Int)] = []
 
+    /// No losses yet.
     public init() {}
 
     /// Counts one thing lost; `what` completes "GPX cannot hold …".
@@ -74,7 +76,9 @@ public struct Losses: Sendable, Equatable {
     /// One message a kind, in the order of their first cases.
     public var messages: [String] { counts.map { "\($0.what) (\($0.count) \($0.count == 1 ? "time" : "times"))" } }
 
+    /// Whether nothing was lost.
     public var isEmpty: Bool { counts.isEmpty }
 
+    /// Whether the same things were lost.
     public static func == (left: Losses, right: Losses) -> Bool { left.messages == right.messages }
 }

@@ -21,6 +21,7 @@ public struct Format: Sendable {
     /// Nil if the format is only read.
     public var makeWriter: (@Sendable (WriterOptions) -> any FeatureWriter)?
 
+    /// A format; see the properties.
     public init(
         name: String, title: String? = nil, summary: String, fileExtensions: [String],
         scope: Scope = .document, isSequence: Bool = false, isArchive: Bool = false,
@@ -57,5 +58,6 @@ extension Format {
 public enum Confidence: Int, Sendable, Comparable {
     case no, possible, likely, certain
 
+    /// Whether one is less sure than the other.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
 }

@@ -17,6 +17,7 @@ public struct GrammarChecker {
     private var partPoints = 0
     private var isAmended = false
 
+    /// A checker before the first event.
     public init() {}
 
     /// Nil if `mark` may come here, else what is wrong.

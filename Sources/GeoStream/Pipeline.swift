@@ -10,9 +10,12 @@ public protocol ByteSource {
 public struct PipelineInput {
     /// What messages call it.
     public var name: String?
+    /// What turns the bytes into events.
     public var reader: any FeatureReader
+    /// Where the bytes come from.
     public var source: any ByteSource
 
+    /// An input; see the properties.
     public init(name: String? = nil, reader: any FeatureReader, source: any ByteSource) {
         self.name = name
         self.reader = reader

@@ -1,8 +1,11 @@
 /// A named value of a GeoJSON or KML feature.
 public struct Property: Sendable, Equatable {
+    /// The name of the property.
     public var key: String
+    /// The value of the property.
     public var value: PropertyValue
 
+    /// A property with its value.
     public init(_ key: String, _ value: PropertyValue) {
         self.key = key
         self.value = value

@@ -10,6 +10,7 @@ public struct ReaderOptions: Sendable {
     @usableFromInline package var hasLane = true
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
+    /// Options of a reader; see the properties.
     public init(file: String? = nil, recover: Bool = false, linesAs: FeatureKind = .track) {
         self.file = file
         self.recover = recover

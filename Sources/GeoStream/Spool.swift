@@ -25,6 +25,7 @@ public struct Spool {
         blocks = BlockStore(memoryLimit: memoryLimit)
     }
 
+    /// Whether nothing is held.
     public var isEmpty: Bool { block.isEmpty && blocks.isEmpty }
 
     /// Forgets everything, and keeps the memory for the next use.

@@ -6,6 +6,7 @@ extension JSONTokenizer {
     /// The span keeps the tokenizer, and the value it is stored in, from being changed while it is in use.
     /// `token` must be the last one delivered and `chunk` the one it was read from; an empty span after `finish`.
     // Inlined, since a call would copy the whole tokenizer to the stack.
+    /// The text of a key or string, decoded, or of a number, as written; empty for other tokens.
     @_lifetime(borrow self, copy chunk)
     @inlinable @inline(__always)
     public func text(of token: JSONToken, in chunk: Span<UInt8>) -> Span<UInt8> {

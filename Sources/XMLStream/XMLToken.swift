@@ -5,6 +5,7 @@ public typealias XMLNameID = Int
 
 /// A start tag, an end tag, or a piece of a long text.
 @frozen public struct XMLToken: BitwiseCopyable, Sendable {
+    /// What a token is.
     @frozen public enum Kind: UInt8, BitwiseCopyable, Sendable {
         /// A start tag; its text is what stood before it in mixed content.
         case start
@@ -14,6 +15,7 @@ public typealias XMLNameID = Int
         case text
     }
 
+    /// What the token is.
     public var kind: Kind
     @usableFromInline var attributeCountStorage: UInt16
     @usableFromInline var nameStorage: UInt32
@@ -24,6 +26,7 @@ public typealias XMLNameID = Int
     @usableFromInline var attributeStart: UInt32
     /// Where the tag ends in the input, counted from 1; columns count bytes, or characters where the encoding is not UTF-8.
     public var line: UInt32
+    /// The column of the tag, from 1; see ``line``.
     public var column: UInt32
 
     /// The local name: the index of the vocabulary word, or a number above for words that it lacks. 0 is no name.
@@ -42,8 +45,11 @@ public typealias XMLNameID = Int
 
 /// An attribute of a start tag; namespace declarations are not among them.
 @frozen public struct XMLAttribute: BitwiseCopyable, Sendable {
+    /// The local name, as a number of the tokenizer.
     public var name: XMLNameID
+    /// The namespace, as a number of the tokenizer.
     public var namespace: XMLNameID
+    /// The prefix as written, as a number of the tokenizer.
     public var prefix: XMLNameID
     @usableFromInline var textStart: UInt32
     @usableFromInline var textEnd: UInt32
@@ -54,9 +60,11 @@ public typealias XMLNameID = Int
 
 /// A document that is not well-formed, or that breaks a limit.
 public struct XMLError: Error, Equatable, Sendable {
+    /// What was found and what was expected, without a capital and a full stop.
     public var message: String
     /// Counted from 1; 0 is unknown.
     public var line: Int
+    /// The column, from 1; 0 where it is not known.
     public var column: Int
     /// What kind of wrong it is.
     package var fault: Fault

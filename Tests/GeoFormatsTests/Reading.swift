@@ -160,6 +160,7 @@ extension Format {
 }
 
 extension Format: CustomTestStringConvertible {
+    /// The name of the format.
     public var testDescription: String { name }
 }
 

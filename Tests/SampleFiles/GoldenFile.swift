@@ -8,8 +8,10 @@ public struct GoldenFile: Sendable {
     /// The path below the project's folder.
     public let name: String
 
+    /// Whether outputs are recorded instead of compared.
     public static let isRecording = ProcessInfo.processInfo.environment["FNCONV_RECORD"] == "1"
 
+    /// A file with a path below the project's folder.
     public init(_ name: String) { self.name = name }
 
     private var path: String { SampleFile.projectPath + "/" + name }

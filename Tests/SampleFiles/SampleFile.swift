@@ -19,8 +19,10 @@ public struct SampleFile: Sendable, CustomStringConvertible {
 
     private init(name: String) { self.name = name }
 
+    /// The name.
     public var description: String { name }
 
+    /// The path of the file.
     public var path: String { Self.projectPath + "/Samples/" + name }
 
     /// The part of the name behind the last dot.
@@ -31,6 +33,7 @@ public struct SampleFile: Sendable, CustomStringConvertible {
         (name as NSString).deletingPathExtension + "." + fileExtension
     }
 
+    /// The content of the file.
     public func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
     /// Whether a file tells what a broken document beside it leads to.
@@ -38,8 +41,9 @@ public struct SampleFile: Sendable, CustomStringConvertible {
         ["error", "warnings", "recovered"].contains((name as NSString).pathExtension)
     }
 
-    /// The names below `Samples/` of the files and of the folders in a folder there.
+    /// The names of the files in a folder below `Samples/`.
     public static func files(in folder: String) -> [String] { entries(in: folder, areFolders: false) }
+    /// The names of the folders in a folder below `Samples/`.
     public static func folders(in folder: String) -> [String] { entries(in: folder, areFolders: true) }
 
     private static func entries(in folder: String, areFolders: Bool) -> [String] {

@@ -49,8 +49,10 @@ extension TableColumns: ExpressibleByDictionaryLiteral {
 }
 
 extension TableColumns.Column: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    /// The column with this number, from 1.
     public init(integerLiteral number: Int) { self = .number(number) }
 
+    /// The column with this name.
     public init(stringLiteral name: String) { self = .name(name) }
 }
 
@@ -75,6 +77,7 @@ extension TableColumns {
 
 /// Why a text does not name columns, or a table does not have them.
 public struct TableColumnsError: Error, Equatable, Sendable {
+    /// What was found and what was expected.
     public var message: String
 }
 

@@ -7,6 +7,7 @@ public import GeoStream
     /// Degrees north, in [-90, 90].
     public var latitude: Double
 
+    /// A position at a longitude and a latitude, both in degrees.
     @inlinable public init(longitude: Double, latitude: Double) {
         self.longitude = longitude
         self.latitude = latitude

@@ -2,6 +2,7 @@
 public enum WGS84 {
     /// Metres from the centre to the equator.
     public static let equatorialRadius = 6_378_137.0
+    /// The flattening, without unit: 1 / 298.257223563.
     public static let flattening = 1 / 298.257223563
     /// Metres from the centre to a pole.
     public static let polarRadius = equatorialRadius * axisRatio

@@ -4,6 +4,7 @@ internal import ByteText
 public struct Quantity: Sendable, Equatable {
     /// Metres, seconds, metres a second, or the number itself.
     public var value: Double
+    /// What is measured, which decides the unit of ``value``.
     public var measure: Measure
 
     /// What a quantity measures.

@@ -2,9 +2,12 @@ public import GeoStream
 
 /// How many points of a line are to be kept, and by which rule.
 public struct Simplification: Sendable, Equatable {
+    /// When a line is simple enough.
     public var goal: Goal
+    /// How points are chosen.
     public var method: Method
 
+    /// When a line is simple enough.
     public enum Goal: Sendable, Equatable {
         /// Metres on the ground; zero keeps every point.
         ///
@@ -15,11 +18,13 @@ public struct Simplification: Sendable, Equatable {
         case count(Int)
     }
 
+    /// How points are chosen.
     public enum Method: String, Sendable, CaseIterable {
         case douglasPeucker = "douglas-peucker"
         case visvalingam
     }
 
+    /// A simplification to a goal.
     public init(_ goal: Goal, method: Method = .douglasPeucker) {
         self.goal = goal
         self.method = method

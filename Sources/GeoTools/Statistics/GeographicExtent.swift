@@ -3,6 +3,7 @@ public struct GeographicBounds: Sendable, Equatable {
     /// Degrees; west is greater than east where the box holds the 180th meridian.
     public var west, south, east, north: Double
 
+    /// An extent between two meridians and two parallels, in degrees.
     public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south

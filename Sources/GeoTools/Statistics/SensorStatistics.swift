@@ -2,7 +2,9 @@
 public struct SensorStatistics: Sendable, Equatable {
     /// The number of points that have a value.
     public private(set) var count = 0
+    /// The smallest value, in the unit of the sensor; infinity where there is none.
     public private(set) var minimum = Double.infinity
+    /// The largest value, in the unit of the sensor; minus infinity where there is none.
     public private(set) var maximum = -Double.infinity
     private var sum = 0.0
     /// The integral of the value over the time in which it is known, and that time in seconds.

@@ -8,6 +8,7 @@ public struct Split: Sendable, Equatable {
     public internal(set) var moving: Double?
     /// Metres; a climb that goes on in the next split counts in both with its parts.
     public internal(set) var gain: Double?
+    /// The descent in metres, positive; nil where no elevation is known.
     public internal(set) var loss: Double?
     /// Beats a minute, over time.
     public internal(set) var averageHeartRate: Double?

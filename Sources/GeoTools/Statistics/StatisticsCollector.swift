@@ -2,14 +2,19 @@ public import GeoStream
 
 /// The figures of one track or route of a document.
 public struct LineStatistics: Sendable, Equatable {
+    /// Whether the line is a track or a route.
     public var kind: FeatureKind
+    /// The name of the feature, where it has one.
     public var name: String?
+    /// The figures of the line.
     public var statistics: TrackStatistics
 }
 
 /// The figures of a whole document.
 public struct DocumentStatistics: Sendable, Equatable {
+    /// The number of tracks.
     public var tracks = 0
+    /// The number of routes.
     public var routes = 0
     /// Positions that stand alone; several of one feature count each.
     public var waypoints = 0
@@ -19,14 +24,17 @@ public struct DocumentStatistics: Sendable, Equatable {
     public var unlocated = 0
     /// All tracks, or all routes, together.
     public var trackTotal = TrackStatistics()
+    /// The figures of all routes together.
     public var routeTotal = TrackStatistics()
     var extent = GeographicExtent()
 
     /// The smallest box around all positions, nil without any.
     public var bounds: GeographicBounds? { extent.bounds }
 
+    /// The statistics of an empty document.
     public init() {}
 
+    /// Whether all figures are the same; two that are not known (NaN) are.
     public static func == (left: DocumentStatistics, right: DocumentStatistics) -> Bool {
         left.tracks == right.tracks && left.routes == right.routes && left.waypoints == right.waypoints
             && left.areas == right.areas && left.unlocated == right.unlocated && left.trackTotal == right.trackTotal
@@ -47,6 +55,7 @@ public struct StatisticsCollector {
     /// Whether the feature has a line; most waypoints have none, and a new accumulator takes longer than all the rest of them.
     private var hasLine = false
 
+    /// A collector that has seen nothing.
     public init(_ options: StatisticsOptions = StatisticsOptions()) {
         self.options = options
         track = TrackAccumulator(options)
@@ -78,6 +87,7 @@ public struct StatisticsCollector {
         return nil
     }
 
+    /// Adds points of the open feature, in their order.
     public mutating func process(_ points: Span<TrackPoint>) {
         switch part {
         case .line: track.add(points)

@@ -15,5 +15,6 @@ public struct StatisticsOptions: Sendable, Equatable {
     /// Metres of each split; nil for none.
     public var splitLength: Double?
 
+    /// The defaults, which the manual documents.
     public init() {}
 }

@@ -46,6 +46,7 @@ public struct TrackAccumulator {
         var way: Double
     }
 
+    /// An accumulator that has seen no points.
     public init(_ options: StatisticsOptions = StatisticsOptions()) {
         self.options = options
         elevations = ElevationProfile(threshold: options.elevationThreshold)
@@ -57,6 +58,7 @@ public struct TrackAccumulator {
         }
     }
 
+    /// Begins a segment: no leg leads to its first point.
     public mutating func beginSegment() {
         isFirst = true
         way = 0
@@ -71,6 +73,7 @@ public struct TrackAccumulator {
         grades.removeAll()
     }
 
+    /// Adds points of the open segment, in their order. Takes constant time and memory for each.
     public mutating func add(_ points: Span<TrackPoint>) {
         var start = 0
         while start < points.count {
@@ -222,6 +225,7 @@ public struct TrackAccumulator {
             time: point.time.seconds(since: origin), elevation: point.elevation, heartRate: point.sensors.heartRate)
     }
 
+    /// Ends the segment.
     public mutating func endSegment() {
         let stay = stops.end()
         splits?.endSegment(stay: stay)

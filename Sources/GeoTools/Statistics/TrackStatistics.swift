@@ -8,10 +8,13 @@ public import GeoStream
 public struct TrackStatistics: Sendable, Equatable {
     // MARK: Counts
 
+    /// The number of points.
     public var points = 0
     /// Segments that hold a point.
     public var segments = 0
+    /// The number of points that have a time.
     public var pointsWithTime = 0
+    /// The number of points that have an elevation.
     public var pointsWithElevation = 0
     /// Neighbours farther apart in time than the gap duration.
     public var gaps = 0
@@ -29,8 +32,9 @@ public struct TrackStatistics: Sendable, Equatable {
 
     // MARK: Time
 
-    /// The earliest and the latest time.
+    /// The earliest time, UTC; absent where no point has one.
     public var start = Timestamp.absent
+    /// The latest time, UTC; absent where no point has one.
     public var end = Timestamp.absent
     /// Seconds from the earliest to the latest time of a track, summed over tracks.
     public var elapsed: Double?
@@ -50,19 +54,24 @@ public struct TrackStatistics: Sendable, Equatable {
 
     // MARK: Elevation, in metres
 
-    /// Climbs from their lowest to their highest point, each ended by a descent of more than the threshold or by the segment.
+    /// The ascent: climbs from their lowest to their highest point, each ended by a descent of more than the threshold or by the segment.
     public var gain: Double?
+    /// The descent in metres, positive, by the same rule as ``gain``; nil where no elevation is known.
     public var loss: Double?
-    /// The plain sums of rises and falls between neighbours with an elevation.
+    /// The plain sum of rises between neighbours with an elevation.
     public var rawGain: Double?
+    /// The plain sum of falls between neighbours with an elevation, positive.
     public var rawLoss: Double?
+    /// The lowest elevation in metres.
     public var minimumElevation: Double?
+    /// The highest elevation in metres.
     public var maximumElevation: Double?
     /// The steepest way up and down (negative), as rise over run; nil where nothing goes up or down.
     ///
     /// Of each point counts the shortest stretch up to it that is at least as long as the grade window: a longer leg counts by
     /// itself. Points closer to the one before than a thirty-second of the window do not take part.
     public var steepestAscent: Double?
+    /// The steepest descent, as ``steepestAscent``, negative.
     public var steepestDescent: Double?
 
     // MARK: The rest
@@ -72,6 +81,7 @@ public struct TrackStatistics: Sendable, Equatable {
     /// One for each split length of the way, the last one shorter; none for several tracks together.
     public var splits: [Split] = []
 
+    /// The statistics of nothing.
     public init() {}
 
     /// Whether there would be more than ``Split/limit`` splits, and the last one holds the rest.
@@ -146,6 +156,7 @@ extension TrackStatistics {
         splits = []
     }
 
+    /// Whether all figures are the same; two that are not known (NaN) are.
     public static func == (left: TrackStatistics, right: TrackStatistics) -> Bool {
         left.counts == right.counts && left.start == right.start && left.end == right.end
             && left.figures == right.figures

@@ -12,6 +12,7 @@ public struct StageDescriptor: Sendable {
     public var unit: String
     /// What holds where the argument or a part of it is left out, empty where nothing can be.
     public var defaultValue: String
+    /// How much the stage holds.
     public var memory: StageMemory
     /// One line for a list of options.
     public var summary: String
