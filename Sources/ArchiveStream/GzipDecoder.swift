@@ -80,7 +80,7 @@ package struct GzipDecoder {
     }
 
     /// What stands behind the gzip data and means nothing; nil if nothing does. After the end.
-    package var note: String? {
+    package var oddity: String? {
         switch state {
         case .member, .betweenMembers: nil
         case .padding: "\(extraCount) zero bytes behind the gzip data are left out"

@@ -11,7 +11,7 @@ struct ZipDescriptor {
     /// Reads a descriptor at the start of `bytes`, of which there are ``longest``; nil if none fits.
     ///
     /// The signature may be missing and sizes may have four bytes or eight. Nothing tells which, but that the sizes are known: the
-    /// packed one, and the other unless the entry was passed over. If both widths fit, it is the one the header announces.
+    /// packed one, and the other unless the entry was skipped. If both widths fit, it is the one the header announces.
     init?(_ bytes: [UInt8], packedCount: Int, unpackedCount: Int?, isWide: Bool) {
         for start in bytes.uint32(at: 0) == Self.signature ? [4, 0] : [0] {
             for width in isWide ? [8, 4] : [4, 8] {

@@ -26,7 +26,7 @@ struct ZipDirectory {
     }
 
     /// Notes that the last entry was unpacked, and is as its header says.
-    mutating func noteUnpacked(_ header: ZipHeader) {
+    mutating func recordUnpacked(_ header: ZipHeader) {
         guard let offset = entries.last else { return }
         var header = header
         header.offset = offset

@@ -2,7 +2,7 @@ package import ByteText
 
 /// What a ``ZipReader`` comes to.
 package enum ZipStep: Equatable {
-    /// An entry, which is passed over unless ``ZipReader/unpackEntry()`` is called now.
+    /// An entry, which is skipped unless ``ZipReader/unpackEntry()`` is called now.
     case entry(name: String)
     /// A part of the entry that is unpacked.
     case contents
@@ -27,7 +27,7 @@ package struct ZipReader {
     }
 
     private enum Contents {
-        /// So many bytes are passed over.
+        /// So many bytes are skipped.
         case skipped(left: Int)
         case stored(left: Int)
         case scanned(StoredScanner)
@@ -306,6 +306,6 @@ package struct ZipReader {
         guard checksum.value == entry.checksum else {
             throw ArchiveError(message: "'\(entry.title)' is damaged: the checksum is another")
         }
-        directory.noteUnpacked(entry)
+        directory.recordUnpacked(entry)
     }
 }

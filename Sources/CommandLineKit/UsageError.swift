@@ -9,6 +9,6 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// The same error, said of an option: `--simplify: '10' has no unit; …`.
+    /// The same error, for an option: `--simplify: '10' has no unit; …`.
     package func about(option name: String) -> UsageError { UsageError("--\(name): \(message)") }
 }

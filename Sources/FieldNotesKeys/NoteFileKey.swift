@@ -25,7 +25,7 @@ package enum NoteTrackKey: String, CodingKey, CaseIterable, Sendable {
     case type, segments
 }
 
-/// The keys of a segment of it besides those of sensors and of what is said of points.
+/// The keys of a segment of it besides those of sensors and of the annotations of points.
 package enum NoteSegmentKey: String, CodingKey, CaseIterable, Sendable {
     case coordinates, times
 }

@@ -38,12 +38,12 @@ enum ManualText {
 
                 fnconv: FILE:LINE:COLUMN: error: what is wrong, what was expected
                 fnconv: FILE:LINE:COLUMN: warning: what was changed or left out
-                fnconv: FILE: note: what a stage did as asked
+                fnconv: FILE: info: what a stage did as asked
 
             Lines and columns count from 1; where they are not known, they are left out.
             Standard input is called `-`.
             Control characters are spelled out: `\\u{1B}`.
-            Of each kind of warning or note five are printed and the rest is counted. `--strict` leaves notes alone.
+            Of each kind of message five are printed and the rest is counted. `--strict` leaves `info` messages alone.
 
             After an error in an input, standard output ends as a complete document of what came before, or is empty,
             and an output file is not written.
@@ -64,7 +64,7 @@ enum ManualText {
             `36km/h`, `20mph`, `5kn`, `10m/s`. Lengths are measured on the ground, by geodesics of WGS 84.
 
             No stage works across the boundary between two segments, and all are right across 180° and at the poles.
-            Points keep their times, sensors and whatever else is said of them.
+            Points keep their times, sensors and annotations.
             What was removed from the recording as false, and what else a person would want to know of, is said in a note on
             standard error.
 

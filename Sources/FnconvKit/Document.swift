@@ -45,11 +45,11 @@ public struct Document: Sendable, Equatable {
 
     /// A folder of KML, a notebook.
     ///
-    /// Two are equal where what is said of them and what stands in them is, whatever their identities.
+    /// Two are equal where their descriptions and contents are, whatever their identities.
     public struct Folder: Sendable, Equatable, Identifiable {
         /// Tells it from others in a list.
         public let id = ItemID()
-        /// Its name and whatever else is said of it.
+        /// Its name and all other properties.
         public var about: FolderInfo
         /// Folders and features, in their order.
         public var items: [Item]
@@ -80,7 +80,7 @@ public struct Document: Sendable, Equatable {
     public struct Feature: Sendable, Equatable, Identifiable {
         /// Tells it from others in a list.
         public let id = ItemID()
-        /// All that is said of it besides its points.
+        /// All about it besides its points.
         public var about: GeoStream.Feature
         /// The segments of a track, the rings of an area, the one point of a waypoint.
         public var parts: [Part]
@@ -117,7 +117,7 @@ public struct Document: Sendable, Equatable {
         public var kind: GeoStream.Part
         /// In the order of recording. The last point of a ring repeats the first.
         public var points: [TrackPoint]
-        /// What is said of single points besides position, elevation, time and sensors, by their index; rare.
+        /// The annotations of single points besides position, elevation, time and sensors, by their index; rare.
         public var annotations: [Int: Annotations]
 
         /// A part of these points.

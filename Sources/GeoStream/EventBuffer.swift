@@ -58,10 +58,10 @@ public struct EventBuffer {
         if let report { report(diagnostic) } else { messages.append(diagnostic) }
     }
 
-    /// The warnings noted, where no `report` takes them.
+    /// The warnings so far, where no `report` takes them.
     public var warnings: [Diagnostic] { messages }
 
-    /// How many warnings of each kind were noted, those without a message included.
+    /// How many warnings of each kind there were, those without a message included.
     public var warningCounts: [Diagnostic.Kind: Int] { counts }
 
     /// Whether there are no events; warnings do not count.
@@ -70,7 +70,7 @@ public struct EventBuffer {
     /// The number of points held.
     public var pointCount: Int { points.count }
 
-    /// How many warnings were noted of all kinds, those without a message included.
+    /// How many warnings there were of all kinds, those without a message included.
     @usableFromInline package var warningTotal: Int { counts.values.reduce(0, +) }
 
     /// The number of marks held.

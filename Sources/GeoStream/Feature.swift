@@ -1,6 +1,6 @@
 public import ByteText
 
-/// A thing on the map, or without a place: what is said of it, but not its points.
+/// A thing on the map, or without a place: its name and properties, but not its points.
 public struct Feature: Sendable, Equatable {
     /// Whether it is a waypoint, a route, a track or an area.
     public var kind: FeatureKind

@@ -44,7 +44,7 @@ public enum Mark: Sendable, Equatable {
     /// Before: all parts of the feature have come. After: its end. A format that puts such things first has to hold the feature back
     /// or to count a loss.
     indirect case amendFeature(Feature)
-    /// Before: a feature is open, and no part of it. After: nothing more is said of it, so that it can be written and forgotten.
+    /// Before: a feature is open, and no part of it. After: nothing more comes for it, so that it can be written and forgotten.
     case endFeature
 }
 

@@ -50,7 +50,7 @@ public final class Pipeline {
     /// A pipeline from readers to `writer` through `stages`, in their order.
     ///
     /// A strict one takes the first warning for an error. What `writer` writes may not want the metadata of documents; then
-    /// nothing is said of what is not kept of it.
+    /// no warning is given of what is lost of it.
     public init(
         stages: [any Stage] = [], writer: any FeatureWriter, chunkSize: Int = 64 * 1024, isStrict: Bool = false,
         wantsMetadata: Bool = true, report: @escaping (Diagnostic) -> Void = { _ in }, sink: @escaping ByteBuffer.Sink
@@ -60,11 +60,11 @@ public final class Pipeline {
         self.report = report
         outlet = Outlet(writer: writer, output: ByteBuffer(sink: sink))
         self.chunkSize = chunkSize
-        let note: (Diagnostic) -> Void = { [unowned self] in self.note($0) }
-        events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: note)
+        let receive: (Diagnostic) -> Void = { [unowned self] in self.receive($0) }
+        events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: receive)
         steps = stages.enumerated().map { index, stage in
             let next = index + 1
-            return StageStep(stage, buffer: EventBuffer(sink: { [unowned self] in pass($0, to: next) }, report: note))
+            return StageStep(stage, buffer: EventBuffer(sink: { [unowned self] in pass($0, to: next) }, report: receive))
         }
     }
 
@@ -154,7 +154,7 @@ public final class Pipeline {
         hasEnded = true
         try outlet.finish()
         try check()
-        for message in outlet.writer.losses.messages { note(Diagnostic(.loss, message)) }
+        for message in outlet.writer.losses.messages { receive(Diagnostic(.loss, message)) }
         try check()
     }
 
@@ -163,7 +163,7 @@ public final class Pipeline {
         if outlet.output.isClosed { throw ConversionError("nobody reads the output", code: .closedOutput) }
     }
 
-    private func note(_ warning: Diagnostic) {
+    private func receive(_ warning: Diagnostic) {
         guard isStrict, !warning.kind.isNotice else { return report(warning) }
         guard failure == nil else { return }
         failure = ConversionError(warning.message, at: warning.location, code: .warning, stage: warning.stage)
@@ -194,7 +194,7 @@ public final class Pipeline {
         if wantsMetadata, info != self.info, !info.isEmpty, !hasDroppedInfo {
             hasDroppedInfo = true
             let message = "the metadata of this and later documents is not kept, only that of the first"
-            note(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))
+            receive(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))
         }
         return false
     }

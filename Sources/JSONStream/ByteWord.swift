@@ -17,7 +17,7 @@ struct ByteWord: BitwiseCopyable {
     var digitsBefore: Int {
         let tens = 0xF0 &* Self.ones
         let threes = 0x30 &* Self.ones
-        // A digit has the high half 3, and has it still with 6 added; a carry only disturbs bytes behind one that is none.
+        // A digit has the high half 3, and has it still with 6 added; a carry only disturbs bytes behind one that is not a digit.
         let others = (bits & tens ^ threes) | ((bits &+ 6 &* Self.ones) & tens ^ threes)
         return others.trailingZeroBitCount / 8
     }

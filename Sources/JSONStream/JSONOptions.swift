@@ -6,7 +6,7 @@ public struct JSONOptions: Sendable, Hashable {
         case single
         /// Any number of texts: each after a record separator (RFC 8142), one a line, or one after the other.
         ///
-        /// Texts may span lines. Commas between texts and a byte-order mark before each are passed over.
+        /// Texts may span lines. Commas between texts and a byte-order mark before each are skipped.
         case sequence
     }
 

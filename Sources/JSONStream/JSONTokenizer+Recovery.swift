@@ -174,7 +174,7 @@ extension JSONTokenizer {
         return nil
     }
 
-    /// Goes on with a number or literal that is none as a word.
+    /// Goes on with a malformed number or literal as a word.
     mutating func turnIntoWord(
         _ error: JSONError, in chunk: Span<UInt8>, at cursor: inout Int
     ) throws(JSONError) -> JSONToken? {

@@ -11,7 +11,7 @@ public import ByteText
 ///
 /// With `options.recovers` damage is mended and noted in `findings`, and the tokens still follow the grammar:
 /// - control characters and unknown escapes in strings stay, malformed UTF-8 and wrong `\u` escapes become U+FFFD;
-/// - commas that are missing, doubled or trailing and missing colons are passed over, missing values are null;
+/// - commas that are missing, doubled or trailing and missing colons are skipped, missing values are null;
 /// - brackets that are missing before an outer one are put in, others that match nothing are skipped;
 /// - `NaN`, `Infinity`, `None` and the like are null, `True` is true, `+.5` is 0.5, other words without quotes are strings;
 /// - at the end of the input a token that is cut is dropped and what is open is closed;

@@ -1,4 +1,4 @@
-/// What is meant by letters, digits and signs that stand where a value should and are none.
+/// What is meant by letters, digits and signs that stand where a value should, and are not a value.
 struct Word {
     let kind: JSONToken.Kind
     /// The text of the token that is delivered in its place.

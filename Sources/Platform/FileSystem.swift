@@ -26,7 +26,7 @@ package enum FileSystem {
         if unsafe mkdir(path.systemPath, 0o777) != 0, errno != EEXIST { throw .last }
     }
 
-    /// Where a symbolic link leads; nil for what is none.
+    /// Where a symbolic link leads; nil for anything else.
     package static func linkTarget(_ path: String) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         // The call writes at most as many bytes as the buffer has, and no zero byte after them.

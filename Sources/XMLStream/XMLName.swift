@@ -8,7 +8,7 @@ extension String {
 
 extension String {
     /// The text where it is a name, else with `_` for what keeps it from being one: libxml2 gets names out of damaged XML and
-    /// out of several colons that are none.
+    /// with several colons, which is not a name.
     package var asXMLName: String {
         if isXMLName { return self }
         var name = String.UnicodeScalarView()

@@ -27,7 +27,7 @@ struct GzipTests {
             let unpacking = Unpacking(gzip: Self.full, cuts: [cut])
             #expect(unpacking.text == Self.sentence)
             #expect(unpacking.error == nil)
-            #expect(unpacking.note == nil)
+            #expect(unpacking.oddity == nil)
         }
     }
 
@@ -67,12 +67,12 @@ struct GzipTests {
     func behind() {
         let padded = gzip("a") + [UInt8](repeating: 0, count: 512)
         #expect(Unpacking(gzip: padded, cuts: [20, 21, 300]).text == "a")
-        #expect(Unpacking(gzip: padded).note == "512 zero bytes behind the gzip data are left out")
+        #expect(Unpacking(gzip: padded).oddity == "512 zero bytes behind the gzip data are left out")
         #expect(
-            Unpacking(gzip: padded + [1]).note == "513 bytes behind the gzip data are no gzip and are left out")
+            Unpacking(gzip: padded + [1]).oddity == "513 bytes behind the gzip data are no gzip and are left out")
         let tail = Unpacking(gzip: gzip("a") + Array("tail".utf8))
         #expect(tail.text == "a")
-        #expect(tail.note == "4 bytes behind the gzip data are no gzip and are left out")
+        #expect(tail.oddity == "4 bytes behind the gzip data are no gzip and are left out")
         #expect(tail.error == nil)
     }
 

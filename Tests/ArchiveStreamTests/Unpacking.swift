@@ -5,7 +5,7 @@ import ByteText
 struct Unpacking: Equatable {
     var bytes: [UInt8] = []
     var error: String?
-    var note: String?
+    var oddity: String?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -26,7 +26,7 @@ struct Unpacking: Equatable {
             bytes += output.bytes
             self.error = error.message
         }
-        note = decoder.note
+        oddity = decoder.oddity
     }
 }
 

@@ -104,7 +104,7 @@ struct ZipReaderTests {
         #expect(Listing(ArchiveBuilder([]).bytes).error == nil)
     }
 
-    @Test("What cannot be read is passed over, or refused where it is asked for")
+    @Test("What cannot be read is skipped, or refused where it is asked for")
     func unreadable() {
         var encrypted = ArchiveEntry("secret", "xyz")
         encrypted.flags = 1
@@ -195,7 +195,7 @@ struct ZipReaderTests {
             error { $0.gap = [1, 2, 3, 4] } == "neither an entry nor the directory of the archive begins at byte 79")
     }
 
-    @Test("An entry that the directory does not list is harmless as long as it is passed over")
+    @Test("An entry that the directory does not list is harmless as long as it is skipped")
     func remains() {
         var builder = ArchiveBuilder([ArchiveEntry("a", "old"), ArchiveEntry("b", "new")])
         builder.entries[0].isListed = false

@@ -56,7 +56,7 @@ struct StageOptionTests {
             "<trkpt lat=\"47.000\($0.offset)\" lon=\"11\"><time>2026-05-01T\($0.element)Z</time></trkpt>\n"
         }
         try place.write("a.gpx", Sample.gpx("<trk><trkseg>\n" + points.joined() + "</trkseg></trk>\n"))
-        let note = "fnconv: DIR/a.gpx: note: --clean removed 1 point with the time of the one before\n"
+        let note = "fnconv: DIR/a.gpx: info: --clean removed 1 point with the time of the one before\n"
         let outcome = try place.run("DIR/a.gpx", "--clean", "--strict")
         #expect(outcome.code == .done && outcome.errors == note)
         #expect(outcome.output.matches(of: #/<trkpt/#).count == 3)

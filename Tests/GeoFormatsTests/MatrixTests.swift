@@ -19,7 +19,7 @@ struct MatrixTests {
         try expectGolden(Self.name(of: sample, as: format), output)
     }
 
-    @Test("what is said of a sample, and what each format cannot hold of it", arguments: SampleFile.readable)
+    @Test("the messages about a sample, and what each format cannot hold of it", arguments: SampleFile.readable)
     func messages(sample: SampleFile) throws {
         let reading = try sample.reading()
         var lines = reading.warnings.map { "warning: " + $0 }

@@ -106,7 +106,7 @@ struct RecoveryTests {
     }
 
     @Test(
-        "Brackets that are missing are put in, others are passed over",
+        "Brackets that are missing are put in, others are skipped",
         arguments: [
             ("{\"a\":[1}", "{\"a\":[1]}", "1:8: unexpected '}' in an array opened at line 1, expected ',' or ']'"),
             ("[{\"a\":\n]", "[{\"a\":null}]", "2:1: unexpected ']' in an object opened at line 1, expected a value"),

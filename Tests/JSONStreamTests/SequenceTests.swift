@@ -32,7 +32,7 @@ struct SequenceTests {
         #expect(texts("\u{1E}\u{1E}{\"a\":1}\u{1E}\u{1E}[]12\u{1E}\"b\"null\u{1E}") == expected)
     }
 
-    @Test("Commas between texts and byte-order marks before them are passed over")
+    @Test("Commas between texts and byte-order marks before them are skipped")
     func leniency() {
         let expected = ["beginArray endArray", "number \"1\"", "number \"2\""]
         #expect(texts("\u{FEFF}[],\n1,2,") == expected)

@@ -12,7 +12,7 @@ public struct SampleFile: Sendable, CustomStringConvertible {
     /// The documents that can be read, in order of their names.
     public static let readable = files(in: "").map(SampleFile.init)
 
-    /// The documents that cannot, or only with `--recover`; beside each stand files with what is said of it.
+    /// The documents that cannot, or only with `--recover`; beside each stand files with the messages it leads to.
     public static let broken = folders(in: "broken").flatMap { folder in
         files(in: folder).filter { !isExpectation($0) }.map(SampleFile.init)
     }

@@ -127,7 +127,7 @@ struct Conversion {
         var location = diagnostic.location
         if location.file == nil { location.file = place }
         if diagnostic.kind.isNotice {
-            log.note(diagnostic.words, at: location)
+            log.notice(diagnostic.words, at: location)
         } else {
             log.warning(diagnostic.words, at: location)
         }

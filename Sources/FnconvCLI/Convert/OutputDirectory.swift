@@ -113,7 +113,7 @@ private final class JobQueue: Sendable {
         }
     }
 
-    /// Notes how a job ended.
+    /// Records how a job ended.
     func end(_ job: Int, _ code: ExitCode, _ lines: [String]) {
         state.withLock { state in
             if code != .done { state.code = code }

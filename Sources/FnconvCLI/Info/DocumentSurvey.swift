@@ -71,22 +71,22 @@ struct DocumentSurvey {
         switch mark {
         case .document(let info):
             self.info = info
-            note(info.metadataExtensions + info.extensions)
+            count(info.metadataExtensions + info.extensions)
         case .beginFolder(let group):
             groups += 1
-            note(group.annotations.extensions)
+            count(group.annotations.extensions)
         case .endFolder: break
         case .beginFeature(let begun), .amendFeature(let begun): feature = begun
         case .beginPart(let begun):
             part = begun
             segmentLength = 0
-        case .detail(let annotations): note(annotations.extensions)
+        case .detail(let annotations): count(annotations.extensions)
         case .endPart:
             if part == .line, segmentLength == 1 { shortSegments += 1 }
             part = nil
         case .endFeature: noteFeature()
         }
-        if let line = collector.process(mark) { note(line.statistics) }
+        if let line = collector.process(mark) { count(line.statistics) }
     }
 
     mutating func process(_ points: Span<TrackPoint>) {
@@ -94,26 +94,26 @@ struct DocumentSurvey {
         segmentLength += points.count
         for index in points.indices {
             if points[index].longitude == 0, points[index].latitude == 0 { nullIslands += 1 }
-            if part != .line { note(time: points[index].time) }
+            if part != .line { count(time: points[index].time) }
         }
     }
 
     private mutating func noteFeature() {
         guard let ended = feature else { return }
-        note(ended.annotations.extensions)
-        for property in ended.properties + ended.foreignMembers { note(property: property.key) }
-        note(time: ended.time)
-        note(time: ended.endTime)
+        count(ended.annotations.extensions)
+        for property in ended.properties + ended.foreignMembers { count(property: property.key) }
+        count(time: ended.time)
+        count(time: ended.endTime)
         feature = nil
     }
 
-    private mutating func note(time: Timestamp) {
+    private mutating func count(time: Timestamp) {
         guard !time.isAbsent else { return }
         if start.isAbsent || time < start { start = time }
         if end.isAbsent || end < time { end = time }
     }
 
-    private mutating func note(_ figures: TrackStatistics) {
+    private mutating func count(_ figures: TrackStatistics) {
         lines.points += figures.points
         lines.segments += figures.segments
         lines.withTime += figures.pointsWithTime
@@ -124,22 +124,22 @@ struct DocumentSurvey {
         for index in lines.sensors.indices {
             lines.sensors[index].count += figures[lines.sensors[index].sensor]?.count ?? 0
         }
-        note(time: figures.start)
-        note(time: figures.end)
+        count(time: figures.start)
+        count(time: figures.end)
         if let speed = figures.rawMaximumSpeed, speed > Self.fastest { outOfReach += 1 }
     }
 
     /// Metres a second that nobody goes who carries a receiver, 1200 km/h.
     static let fastest = 1200 / 3.6
 
-    private mutating func note(_ elements: [ExtensionElement]) {
+    private mutating func count(_ elements: [ExtensionElement]) {
         for element in elements {
             if extensionCounts[element.namespace]?[element.name] == nil, !mayAddName() { continue }
             extensionCounts[element.namespace, default: [:]][element.name, default: 0] += 1
         }
     }
 
-    private mutating func note(property key: String) {
+    private mutating func count(property key: String) {
         if propertyCounts[key] == nil, !mayAddName() { return }
         propertyCounts[key, default: 0] += 1
     }

@@ -34,6 +34,6 @@ final class ErrorStream: Sendable {
         }
     }
 
-    /// Nothing can be said of a failure to write here.
+    /// A failure to write here cannot be reported.
     private func send(_ text: String) { try? FileDescriptor(descriptor, isLent: true).write(text.systemBytes.span) }
 }

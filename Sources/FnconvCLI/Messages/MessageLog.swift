@@ -25,8 +25,8 @@ struct MessageLog {
     }
 
     /// Tells of something that was asked for and done.
-    func note(_ message: String, at location: SourceLocation = .init()) {
-        if !isQuiet { say("note", message, at: location) }
+    func notice(_ message: String, at location: SourceLocation = .init()) {
+        if !isQuiet { say("info", message, at: location) }
     }
 
     /// Counts the warnings of each kind that were left out.
@@ -34,10 +34,10 @@ struct MessageLog {
         for kind in Diagnostic.Kind.allCases {
             let count = pipeline.withheldWarnings(of: kind)
             guard count > 0 else { continue }
-            let noun = (kind.isNotice ? "note" : "warning") + (count == 1 ? "" : "s")
+            let noun = kind.isNotice ? (count == 1 ? "notice" : "notices") : (count == 1 ? "warning" : "warnings")
             let message = "… and \(count) more \(noun) of this kind: \(kind.subject)"
             let place = SourceLocation(file: file)
-            if kind.isNotice { note(message, at: place) } else { warning(message, at: place) }
+            if kind.isNotice { notice(message, at: place) } else { warning(message, at: place) }
         }
     }
 

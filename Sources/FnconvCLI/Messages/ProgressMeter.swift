@@ -32,7 +32,7 @@ final class ProgressMeter: Sendable {
         start = clock()
     }
 
-    /// Notes that bytes were read.
+    /// Records that bytes were read.
     func advance(by count: Int) {
         guard mode != .never else { return }
         state.withLock { state in

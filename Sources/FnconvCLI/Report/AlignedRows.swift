@@ -1,8 +1,8 @@
 internal import ByteText
 
-/// Rows of a label, a value and a note, in columns.
+/// Rows of a label, a value and an explanation, in columns.
 struct AlignedRows {
-    typealias Row = (label: String, value: String, note: String)
+    typealias Row = (label: String, value: String, explanation: String)
 
     private let rows: [Row]
 
@@ -10,10 +10,10 @@ struct AlignedRows {
 
     func append(to output: inout ByteBuffer) {
         let labels = rows.map(\.label.count).max() ?? 0
-        let values = rows.map { $0.note.isEmpty ? 0 : $0.value.count }.max() ?? 0
+        let values = rows.map { $0.explanation.isEmpty ? 0 : $0.value.count }.max() ?? 0
         for row in rows {
             var line = "  " + padded(row.label, labels) + "  "
-            line += row.note.isEmpty ? row.value : padded(row.value, values) + "  " + row.note
+            line += row.explanation.isEmpty ? row.value : padded(row.value, values) + "  " + row.explanation
             output.append(line + "\n")
         }
     }

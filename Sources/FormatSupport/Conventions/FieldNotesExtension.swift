@@ -81,7 +81,7 @@ package enum FieldNotesExtension {
         return true
     }
 
-    /// The number that a text is in JSON; one that is none is a text.
+    /// The number that a text is in JSON; anything else is a text.
     private static func number(_ text: String) -> PropertyValue {
         if case .number(let digits)? = PropertyValue(json: text) { .number(digits) } else { .string(text) }
     }

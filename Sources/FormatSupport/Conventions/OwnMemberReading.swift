@@ -1,10 +1,10 @@
 internal import ByteText
 package import GeoStream
 
-// What the member `fnconv` and its like hold; what is not as the writer writes it is passed over.
+// What the member `fnconv` and its like hold; what is not as the writer writes it is skipped.
 
 extension [WebLink] {
-    /// The links of an array of {href, text?, type?}; nil where an element is none.
+    /// The links of an array of {href, text?, type?}; nil where an element is not a link.
     package init?(_ value: PropertyValue) {
         guard let values = value.array else { return nil }
         self = []

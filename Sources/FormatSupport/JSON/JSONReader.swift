@@ -13,7 +13,7 @@ extension JSONPlacing {
 
 /// What a format of JSON makes of tokens.
 @usableFromInline package protocol JSONMachine: JSONPlacing {
-    /// How many objects and arrays are open that are passed over; their tokens are not taken.
+    /// How many objects and arrays are open that are skipped; their tokens are not taken.
     var skipped: Int { get set }
 
     init(_ options: ReaderOptions)

@@ -5,7 +5,7 @@ package import JSONStream
 /// Builds a property value from the tokens of a JSON value.
 ///
 /// Numbers keep their digits; of two members with one key the last counts. When the values of one feature have come to
-/// `maximumSize`, further ones are passed over.
+/// `maximumSize`, further ones are skipped.
 package struct ValueBuilder {
     private struct Frame {
         var isObject: Bool
@@ -31,7 +31,7 @@ package struct ValueBuilder {
     private var size = 0
     /// The size before the value that is being built.
     private var sizeBefore = 0
-    /// How many levels are being passed over since the limit was reached.
+    /// How many levels are being skipped since the limit was reached.
     private var skipped = 0
 
     package init() {}

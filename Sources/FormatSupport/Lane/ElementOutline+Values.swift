@@ -4,11 +4,11 @@ public import XMLStream
 extension ElementOutline {
     /// The values that may be slots, and their fields, where the tokens of the element say the same as its bytes; else nil.
     ///
-    /// A slot is a text that went into one field, or that was passed over, if it has but the characters of numbers and times.
+    /// A slot is a text that went into one field, or that was skipped, if it has but the characters of numbers and times.
     @usableFromInline
     func slots(
         _ bytes: Span<UInt8>, _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
-        _ notes: FieldNotes
+        _ log: FieldLog
     ) -> [(range: Range<Int>, field: PointField?)]? {
         var slots: [(range: Range<Int>, field: PointField?)] = []
         var index = 0
@@ -19,7 +19,7 @@ extension ElementOutline {
             let value = values[index]
             for offset in 0..<range.count
             where bytes[value.lowerBound + offset] != text[range.lowerBound + offset] { return false }
-            if !range.isEmpty, let field = notes.note(at: range.lowerBound), Exemplar.isSlot(bytes, value) {
+            if !range.isEmpty, let field = log.field(at: range.lowerBound), Exemplar.isSlot(bytes, value) {
                 slots.append((value, field))
             }
             index += 1

@@ -11,7 +11,7 @@ public import GeoStream
     @usableFromInline enum Slot {
         case time, longitude, latitude, elevation
         case heartRate, cadence, power, temperature, speed, course
-        /// A value that is passed over, whatever it says.
+        /// A value that is skipped, whatever it says.
         case ignored
         /// Nothing: the element ends.
         case end

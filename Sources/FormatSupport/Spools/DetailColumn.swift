@@ -2,7 +2,7 @@ internal import ByteText
 package import GeoStream
 internal import JSONStream
 
-/// What is said of single points, by the numbers of their slots, kept in constant memory until the points are there.
+/// The annotations of single points, by the numbers of their slots, kept in constant memory until the points are there.
 ///
 /// Links and elements of other vocabularies are kept as JSON. First all are appended, in the order of their slots, then all taken.
 package struct DetailColumn {
@@ -52,7 +52,7 @@ package struct DetailColumn {
         try column.append(text.span, tag: tag)
     }
 
-    /// What is said of the point with this number, nil where nothing is; what is said of points before it is passed over.
+    /// The annotations of the point with this number, nil where nothing is; the annotations of points before it is skipped.
     package mutating func take(slot: Int) throws(ConversionError) -> Annotations? {
         while let next = try nextSlot(), next <= slot {
             let annotations = try takeNext()
@@ -61,7 +61,7 @@ package struct DetailColumn {
         return nil
     }
 
-    /// What is said of the next point.
+    /// The annotations of the next point.
     package mutating func takeNext() throws(ConversionError) -> Annotations {
         var annotations = Annotations()
         guard try nextSlot() != nil else { return annotations }

@@ -26,7 +26,7 @@ package struct PartSpool {
     }
 
     private var spool = Spool(memoryLimit: 1 << 20)
-    /// What is said of points, in the order of their entries.
+    /// The annotations of points, in the order of their entries.
     private var details = DetailColumn()
 
     package init() {}
@@ -42,7 +42,7 @@ package struct PartSpool {
 
     package mutating func endPart() throws(ConversionError) { try append(.endPart) }
 
-    /// Appends what is said of the next point.
+    /// Appends the annotations of the next point.
     package mutating func append(_ detail: Annotations) throws(ConversionError) {
         try details.append(detail, slot: 0)
         try append(.detail)

@@ -30,7 +30,7 @@ extension Attribute {
 }
 
 extension Annotations {
-    /// Sets an attribute to a text that comes from anywhere; one that the attribute cannot have is passed over.
+    /// Sets an attribute to a text that comes from anywhere; one that the attribute cannot have is skipped.
     package mutating func take(_ text: String, for attribute: Attribute) {
         let bytes = text.utf8.span
         if attribute.problem(with: bytes) == nil { self[attribute] = attribute.normalized(bytes) }

@@ -10,7 +10,7 @@ extension TrackPoint {
     @inlinable @inline(__always)
     package var isPastAntimeridian: Bool { abs(longitude) > 180 }
 
-    /// Takes a position as it was read: false where it is none on the globe, and then the format says what it found.
+    /// Takes a position as it was read: false where it is not on the globe, and then the format says what it found.
     ///
     /// A longitude beyond ±180° is wrapped, with a warning. `place` is where the position stands.
     @inlinable @inline(__always)

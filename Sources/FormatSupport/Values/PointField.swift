@@ -33,7 +33,7 @@ extension PointField {
         }
     }
 
-    /// Gives the field of a point a number; a time is none.
+    /// Gives the field of a point a number; a time is not a number.
     @inlinable @inline(__always)
     package func set(_ value: Double, in point: inout TrackPoint) {
         switch self {

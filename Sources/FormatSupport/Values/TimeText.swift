@@ -1,7 +1,7 @@
 package import ByteText
 
 extension Timestamp {
-    /// The time of a Unix number: seconds, or milliseconds where seconds would lie beyond the year 5000; nil where it is none.
+    /// The time of a Unix number: seconds, or milliseconds where seconds would lie beyond the year 5000; nil where it is not.
     package init?(unix number: Span<UInt8>) {
         guard var seconds = decimal(number), abs(seconds) < 1e14 else { return nil }
         if abs(seconds) >= 1e11 { seconds /= 1000 }

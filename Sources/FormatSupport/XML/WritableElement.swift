@@ -2,7 +2,7 @@ package import GeoStream
 internal import XMLStream
 
 extension ExtensionElement {
-    /// The element without what XML cannot hold: nil where its name is none, else without such attributes and children.
+    /// The element without what XML cannot hold: nil where its name is not valid, else without such attributes and children.
     ///
     /// Names from other formats than XML are anybody's words.
     package var writable: ExtensionElement? {

@@ -6,9 +6,9 @@
     case leaf
     /// A leaf whose text may be long, and is taken in pieces as it comes.
     case stream
-    /// Nothing that matters: the element is passed over with all that is in it.
+    /// Nothing that matters: the element is skipped with all that is in it.
     case nothing
-    /// A wrapper whose children are extensions, and which is none itself.
+    /// A wrapper whose children are extensions, and which is not an extension itself.
     case extensions
     /// An extension that stands by itself.
     case `extension`

@@ -99,16 +99,16 @@ extension XMLReader {
         let (kind, scope) = (machine.runParent, tokenizer.namespaceScope)
         let (points, marks, warnings) = (output.pointCount, output.markCount, output.warningTotal)
         var slots: [(range: Range<Int>, field: PointField?)]?
-        machine.fieldNotes.begin()
+        machine.fieldLog.begin()
         do {
             try tokenizer.push(bytes.extracting(start..<outline.end)) {
                 machine.read($0, $1, $2, into: &output)
-                slots = outline.slots(bytes, $0, $1, $2, machine.fieldNotes)
+                slots = outline.slots(bytes, $0, $1, $2, machine.fieldLog)
             }
         } catch {
             throw machine.failure ?? ConversionError(error, in: options.file)
         }
-        machine.fieldNotes.isOn = false
+        machine.fieldLog.isOn = false
         guard machine.failure == nil else { return }
         // The element made one point and nothing else, and left all as it was.
         guard let slots, output.pointCount == points + 1, output.markCount == marks, output.warningTotal == warnings,

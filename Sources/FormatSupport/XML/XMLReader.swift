@@ -15,7 +15,7 @@ public import XMLStream
     var runParent: UInt8? { get }
 
     /// Into which fields of a point texts went, where that is asked.
-    var fieldNotes: FieldNotes { get set }
+    var fieldLog: FieldLog { get set }
 
     var options: ReaderOptions { get }
 
@@ -34,8 +34,8 @@ extension XMLMachine {
     // A format without runs.
     @inlinable package static var runNames: RunNames { RunNames([]) }
     @inlinable package var runParent: UInt8? { nil }
-    @inlinable package var fieldNotes: FieldNotes {
-        get { FieldNotes() }
+    @inlinable package var fieldLog: FieldLog {
+        get { FieldLog() }
         set {}
     }
 

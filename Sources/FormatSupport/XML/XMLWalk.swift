@@ -3,7 +3,7 @@ public import XMLStream
 
 /// Where a walk through a document is: the open elements that matter, and what the next tag stands in.
 ///
-/// It passes over what does not matter, collects the texts of leaves and builds extensions; all else it asks of a machine.
+/// It skips what does not matter, collects the texts of leaves and builds extensions; all else it asks of a machine.
 @usableFromInline package struct XMLWalk<Name: XMLVocabulary, Context> {
     /// What the next tag stands in.
     @usableFromInline package enum Place {
@@ -22,8 +22,8 @@ public import XMLStream
     /// The extensions that are open.
     @usableFromInline package var extensions = ExtensionBuilder()
     /// Into which fields of a point texts went, where that is asked.
-    @usableFromInline package var fieldNotes = FieldNotes()
-    /// How many elements are open inside a leaf or what is passed over.
+    @usableFromInline package var fieldLog = FieldLog()
+    /// How many elements are open inside a leaf or what is skipped.
     @usableFromInline var depth = 0
     /// The text of the leaf, as far as it came in pieces.
     @usableFromInline var longText: [UInt8] = []
@@ -75,7 +75,7 @@ public import XMLStream
             case .leaf: return endLeaf(element)
             case .stream: return leave() ? .piece(isLast: true) : .nothing
             case .nothing:
-                fieldNotes.note(nil, element.token.text.lowerBound)
+                fieldLog.record(nil, element.token.text.lowerBound)
                 _ = leave()
                 return .nothing
             case .extensions, .extension: return endExtension()
@@ -101,10 +101,10 @@ public import XMLStream
         }
     }
 
-    /// Notes that the values of a start tag are passed over.
+    /// Notes that the values of a start tag are skipped.
     @inlinable @inline(__always)
     mutating func passOver(_ element: XMLElement) {
-        for index in element.attributes { fieldNotes.note(nil, element.attribute(at: index).text.lowerBound) }
+        for index in element.attributes { fieldLog.record(nil, element.attribute(at: index).text.lowerBound) }
     }
 
     /// Enters an element that is no child of a context.
@@ -144,7 +144,7 @@ public import XMLStream
         return longText
     }
 
-    /// Leaves a stream or what is passed over; false where only something inside it ends.
+    /// Leaves a stream or what is skipped; false where only something inside it ends.
     @inlinable @inline(__always)
     mutating func leave() -> Bool {
         guard depth == 0 else {

@@ -2,7 +2,7 @@ package import GeoStream
 internal import XMLStream
 
 extension XMLWalker {
-    /// Passes over a root element that is not the one of the format: with a warning, since people rename elements, or as a failure
+    /// Skips a root element that is not the one of the format: with a warning, since people rename elements, or as a failure
     /// where the document is surely of another format.
     package mutating func passOver(
         root element: XMLElement, expected: Name, _ output: inout EventBuffer

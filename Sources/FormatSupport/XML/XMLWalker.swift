@@ -3,7 +3,7 @@ public import XMLStream
 
 /// A machine that is walked through a document: a vocabulary, contexts, and three switches.
 ///
-/// The walk holds what all formats do alike: it passes over what does not matter, collects the texts of leaves and builds
+/// The walk holds what all formats do alike: it skips what does not matter, collects the texts of leaves and builds
 /// extensions. The switches say what a start tag opens, what the text of a leaf means, and what is complete with a context.
 @usableFromInline package protocol XMLWalker: XMLMachine {
     associatedtype Name: XMLVocabulary
@@ -28,7 +28,7 @@ public import XMLStream
         piece element: XMLElement, isLast: Bool, _ output: inout EventBuffer
     ) throws(ConversionError)
 
-    /// Takes the text of an extension without attributes and children as a value; false where it is none, and is kept.
+    /// Takes the text of an extension without attributes and children as a value; false where it is not, and is kept.
     mutating func take(valueOfExtension element: XMLElement, _ output: inout EventBuffer) -> Bool
 
     /// Keeps an extension that is whole, with its end tag.
@@ -38,9 +38,9 @@ public import XMLStream
 }
 
 extension XMLWalker {
-    @inlinable package var fieldNotes: FieldNotes {
-        get { walk.fieldNotes }
-        set { walk.fieldNotes = newValue }
+    @inlinable package var fieldLog: FieldLog {
+        get { walk.fieldLog }
+        set { walk.fieldLog = newValue }
     }
 
     @inlinable package static var vocabulary: [String] { Name.words }

@@ -18,7 +18,7 @@ public import XMLStream
             reportedBlanks = true
             output.warn(
                 .misplaced, at: SourceLocation(file: file, line: 1, column: 1),
-                "blanks stand before the XML declaration, expected it first; they are passed over")
+                "blanks stand before the XML declaration, expected it first; they are skipped")
         }
         if !reportedNamespace, let error = tokenizer.namespaceError {
             reportedNamespace = true

@@ -189,7 +189,7 @@ struct FITMachine {
         }
     }
 
-    /// What is said of the session with this number, which ends where the next one begins.
+    /// The annotations of the session with this number, which ends where the next one begins.
     private func feature(of index: Int, before end: Timestamp?) -> Feature {
         let session = sessions[index]
         var feature = Feature(isCourse ? .route : .track)

@@ -22,7 +22,7 @@ struct FITPoints {
     private(set) var unplaced = 0
     /// How many had a latitude beyond a pole.
     private(set) var offGlobe = 0
-    /// How many points had a time that is none of a calendar.
+    /// How many points had a time that no calendar has.
     private(set) var timeless = 0
 
     private static let runLength = 256

@@ -14,7 +14,7 @@ enum FITMessageType: UInt16 {
     case fieldDescription = 206
 }
 
-/// Names of the profile's numbers, as far as they are said of a track.
+/// Names of the profile's numbers, as far as a track needs them.
 enum FITProfile {
     static func sport(_ number: Int) -> String { sports[number] ?? "sport \(number)" }
 

@@ -122,7 +122,7 @@ struct FITReader: FeatureReader {
         if fileCount > 0, bytes[at] == 0 {
             state = .padding
             output.warn(
-                .misplaced, at: place, "zeros follow the end of the file at byte \(position + at); they are passed over"
+                .misplaced, at: place, "zeros follow the end of the file at byte \(position + at); they are skipped"
             )
             return true
         }

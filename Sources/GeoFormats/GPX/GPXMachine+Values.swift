@@ -30,7 +30,7 @@ extension GPXMachine {
         _ field: PointField, _ text: Span<UInt8>, from attribute: XMLAttribute? = nil, at element: XMLElement,
         isExtension: Bool = false, _ output: inout EventBuffer
     ) -> Bool {
-        walk.fieldNotes.note(field, (attribute?.text ?? element.token.text).lowerBound)
+        walk.fieldLog.record(field, (attribute?.text ?? element.token.text).lowerBound)
         if case .time = field {
             point.time = times.read(text, at: element, &output)
             return !point.time.isAbsent

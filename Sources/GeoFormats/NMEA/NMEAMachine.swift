@@ -4,7 +4,7 @@ internal import GeoStream
 
 /// Makes points of NMEA sentences: those of one moment become one point.
 ///
-/// All points are one track; where the input is live, each is a waypoint, handed on as soon as nothing more can be said of it. Times
+/// All points are one track; where the input is live, each is a waypoint, handed on as soon as nothing more can come for it. Times
 /// need a date, which RMC and ZDA tell: the points before it wait in a spool. Waypoints of WPL wait for the end of the track.
 struct NMEAMachine {
     /// A day's half: a clock that goes back by more has passed midnight.

@@ -22,7 +22,7 @@ struct NMEASentence: ~Escapable {
     /// Nil for one that is not read.
     let kind: NMEAKind?
 
-    /// Nil where the address is none, so that what was found is noise.
+    /// Nil where there is no valid address, so that what was found is noise.
     @_lifetime(copy bytes)
     @inline(__always)
     init?(_ outline: NMEAOutline, in bytes: Span<UInt8>) {

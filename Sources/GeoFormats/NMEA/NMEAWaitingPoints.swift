@@ -29,7 +29,7 @@ struct NMEAWaitingPoints {
         }
     }
 
-    /// Gives the points to `body` with what is said of them, and forgets them.
+    /// Gives the points to `body` with their annotations, and forgets them.
     mutating func drain(_ body: (TrackPoint, Annotations?) -> Void) throws(ConversionError) {
         guard !isEmpty else { return }
         var cursor = SpoolCursor()

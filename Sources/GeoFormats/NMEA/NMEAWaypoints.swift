@@ -23,7 +23,7 @@ struct NMEAWaypoints {
     /// Whether there are more than routes can name.
     var isFull: Bool { places.count >= limit }
 
-    /// Takes a waypoint; receivers repeat them, so one that is known already is passed over.
+    /// Takes a waypoint; receivers repeat them, so one that is known already is skipped.
     mutating func take(_ point: TrackPoint, named name: String) throws(ConversionError) {
         guard places[name] != point else { return }
         if places.count < limit { places[name] = point }

@@ -6,7 +6,7 @@ internal import GeoStream
 struct NoteTrack {
     private var spool = PartSpool()
     private var slots = TrackSlots()
-    /// What is said of the points of the open segment, a column for each annotation.
+    /// The annotations of the points of the open segment, a column for each annotation.
     private var columns: [TextColumn] = []
     private var numbers: [Double] = []
     /// The time of the first point that has one.
@@ -27,7 +27,7 @@ struct NoteTrack {
 
     mutating func append(_ number: Double?) { numbers.append(number ?? .nan) }
 
-    /// Ends a position, with a warning where it is none.
+    /// Ends a position, with a warning where it is not valid.
     mutating func endPosition(
         at place: @autoclosure () -> SourceLocation, _ output: inout EventBuffer
     ) throws(ConversionError) {
@@ -100,7 +100,7 @@ private struct TextColumn {
         if let text { try column.append(text.utf8.span, tag: 0) } else { try column.appendNull() }
     }
 
-    /// Puts what is said of the next point into `annotations`; then nothing may be appended any more.
+    /// Puts the annotations of the next point into `annotations`; then nothing may be appended any more.
     mutating func takeNext(into annotations: inout Annotations) throws(ConversionError) {
         guard try cursor.next(in: column) == .text else { return }
         annotations[attribute] = String(decoding: cursor.text, as: UTF8.self)

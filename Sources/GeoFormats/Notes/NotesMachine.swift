@@ -23,7 +23,7 @@ struct NotesMachine: JSONMachine {
 
     let options: ReaderOptions
     private var levels: [Level] = [.text]
-    /// How many levels are open in a value that is passed over.
+    /// How many levels are open in a value that is skipped.
     var skipped = 0
     private var key: NotesKey?
     private var column: NotesColumn?

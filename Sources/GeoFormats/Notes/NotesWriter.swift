@@ -103,7 +103,7 @@ struct NotesWriter: FeatureWriter {
                 continue
             }
             guard let point = try cursor.point(in: body.spool) else { continue }
-            if record.texts > 0 { losses.add("a note cannot hold what is said of one of several points") }
+            if record.texts > 0 { losses.add("a note cannot hold the annotations of one of several points") }
             separate(&output)
             text.append(feature, at: point, number: written, info.time, &losses, to: &output)
             written += 1

@@ -66,9 +66,9 @@ private struct GunzippingReader: FeatureReader {
             do {
                 try decoder.finish()
             } catch {
-                try note(error, &output)
+                try report(error, &output)
             }
-            if let note = decoder.note { output.warn(.misplaced, at: SourceLocation(file: options.file), note) }
+            if let oddity = decoder.oddity { output.warn(.misplaced, at: SourceLocation(file: options.file), oddity) }
         }
         var isTruncated = isTruncated
         if case .damaged = packing { isTruncated = true }
@@ -90,14 +90,14 @@ private struct GunzippingReader: FeatureReader {
             do {
                 guard try decoder?.next(in: bytes, at: &cursor, into: &piece) == true else { return }
             } catch {
-                try note(error, &output)
+                try report(error, &output)
             }
             try reader.read(piece.span, into: &output)
         }
     }
 
     /// Throws damage or, in recovery, reads no further.
-    private mutating func note(_ error: ArchiveError, _ output: inout EventBuffer) throws(ConversionError) {
+    private mutating func report(_ error: ArchiveError, _ output: inout EventBuffer) throws(ConversionError) {
         let error = ConversionError(error, in: options.file)
         guard options.recover else { throw error }
         packing = .damaged

@@ -42,12 +42,12 @@ extension TCXMachine {
         }
     }
 
-    /// Sets a field of the open point to the value of a text in `element`; a text that is none is reported.
+    /// Sets a field of the open point to the value of a text in `element`; a text that is no value is reported.
     @inline(__always)
     mutating func set(
         _ field: PointField, _ text: Span<UInt8>, at element: XMLElement, _ output: inout EventBuffer
     ) {
-        walk.fieldNotes.note(field, element.token.text.lowerBound)
+        walk.fieldLog.record(field, element.token.text.lowerBound)
         switch field {
         case .time: point.time = times.read(text, at: element, &output)
         case .latitude, .longitude:

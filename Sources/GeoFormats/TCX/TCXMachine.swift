@@ -37,7 +37,7 @@ struct TCXMachine {
 
     var point = TrackPoint(longitude: .nan, latitude: .nan)
     var hasPosition = false
-    /// The texts of a position that is none.
+    /// The texts of a position that is not a position.
     var wrongPosition: String?
     var notes = Annotations()
     var hasNotes = false

@@ -35,7 +35,7 @@ struct TimelineMachine: JSONMachine {
 
     let options: ReaderOptions
     private var levels: [Level] = [.text]
-    /// How many levels are open in a value that is passed over.
+    /// How many levels are open in a value that is skipped.
     var skipped = 0
     private var key: TimelineKey?
     private var times: TimeReading
@@ -74,7 +74,7 @@ struct TimelineMachine: JSONMachine {
 
     // MARK: Objects and arrays
 
-    /// What an object or array is that begins here; nil for one that is passed over.
+    /// What an object or array is that begins here; nil for one that is skipped.
     private func inner(isObject: Bool) -> Level? {
         switch (level, key, isObject) {
         case (.text, _, true): .root
@@ -209,7 +209,7 @@ struct TimelineMachine: JSONMachine {
         }
     }
 
-    /// Takes what is said of an activity or of the place of a visit.
+    /// Takes the annotations of an activity or of the place of a visit.
     private mutating func takeInCandidate(
         _ key: TimelineKey, _ json: inout JSONCursor,
         _ output: inout EventBuffer

@@ -169,7 +169,7 @@ struct FarthestPointSearch<Ground: SearchGround> {
         }
     }
 
-    /// Notes a node if it holds hope.
+    /// Queues a node if it holds hope.
     @inline(__always)
     private mutating func push(
         _ segment: Ground.Segment, _ level: Int, _ index: Int, _ best: BestPoint, isKnown: Bool = false

@@ -45,7 +45,7 @@ struct Visvalingam {
         while left > count, let smallest = queue.first, smallest.area < area {
             _ = queue.removeFirst()
             let index = Int(smallest.index)
-            // The triangle has changed since it was noted.
+            // The triangle has changed since it was queued.
             guard smallest.area == areas[index] else { continue }
             mask[index] = false
             areas[index] = .nan

@@ -21,19 +21,19 @@ struct TimeSelection: SelectionRule {
     }
 
     mutating func begin(_ part: Part, of feature: Feature) {
-        note(feature.time)
+        extend(feature.time)
         isInside = contains(feature.time)
     }
 
     mutating func selects(_ point: TrackPoint) -> Bool {
         if !point.time.isAbsent {
-            note(point.time)
+            extend(point.time)
             isInside = contains(point.time)
         }
         return isInside
     }
 
-    private mutating func note(_ time: Timestamp) {
+    private mutating func extend(_ time: Timestamp) {
         guard !time.isAbsent else { return }
         if earliest.isAbsent || time < earliest { earliest = time }
         if latest.isAbsent || latest < time { latest = time }

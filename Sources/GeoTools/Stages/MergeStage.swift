@@ -1,7 +1,7 @@
 internal import ByteText
 internal import GeoStream
 
-/// Makes one track of all tracks: their segments in the order of time, under what is said of the earliest. The lines of features of
+/// Makes one track of all tracks: their segments in the order of time, under the name and properties of the earliest. The lines of features of
 /// mixed parts are tracks too.
 ///
 /// Segments stay apart, and warn where one begins before the one before it has ended. Holds all tracks; the merged one comes after

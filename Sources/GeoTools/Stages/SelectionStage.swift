@@ -25,7 +25,7 @@ extension SelectionRule {
 
 /// Keeps the points that a rule selects, and cuts lines where points are missing.
 ///
-/// What loses all its points goes with everything that is said of it; features without a point stay. A polygon stays if all of its
+/// What loses all its points goes with all its properties; features without a point stay. A polygon stays if all of its
 /// outer ring does, and a hole likewise: half a polygon would be a false one.
 struct SelectionStage<Rule: SelectionRule>: Stage {
     private var rule: Rule
@@ -83,7 +83,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
         }
     }
 
-    /// Notes that something of the feature goes.
+    /// Records that something of the feature goes.
     private mutating func lose() {
         guard rule.isSecret, !hidesPlace else { return }
         hidesPlace = true

@@ -16,7 +16,7 @@ enum SplitRule {
 
 /// Splits lines into features of their own, or into more segments.
 ///
-/// The first piece keeps everything that is said of the feature; later ones get a number behind their name, and no identifier
+/// The first piece keeps all the properties of the feature; later ones get a number behind their name, and no identifier
 /// or time of their own.
 struct SplitStage: Stage {
     private let rule: SplitRule

@@ -17,7 +17,7 @@ struct TimeZoneRules: Sendable {
     /// A zone with one offset for all times, in seconds east of Greenwich.
     init(offset: Int64) { first = offset }
 
-    /// A zone of a TZif file (RFC 9636); nil if the bytes are none.
+    /// A zone of a TZif file (RFC 9636); nil if the bytes are not one.
     init?(_ bytes: Span<UInt8>) {
         guard var block = Header(bytes, at: 0) else { return nil }
         var timeSize = 4

@@ -24,7 +24,7 @@ public struct SensorStatistics: Sendable, Equatable {
         maximum = max(maximum, value)
     }
 
-    /// Notes that the value went from one to another within some seconds.
+    /// Records that the value went from one to another within some seconds.
     @inline(__always)
     mutating func add(from first: Double, to second: Double, seconds: Double) {
         integral += (first + second) / 2 * seconds

@@ -80,17 +80,17 @@ struct SplitRecorder {
             heartRate.add(from: last.heartRate, to: point.heartRate, seconds: change)
         }
         last = point
-        note(point.time)
+        extend(point.time)
     }
 
     private mutating func arrive(_ point: SplitPoint) {
         last = point
-        note(point.time)
+        extend(point.time)
         if !point.elevation.isNaN { elevations.add(point.elevation) }
         if !point.heartRate.isNaN { heartRate.add(point.heartRate) }
     }
 
-    private mutating func note(_ time: Double) {
+    private mutating func extend(_ time: Double) {
         guard !time.isNaN else { return }
         now = time
         times = times.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time

@@ -107,13 +107,13 @@ public struct TrackAccumulator {
                 if grade < steepestDown { steepestDown = grade }
             }
         }
-        if !point.time.isAbsent { note(point.time) }
+        if !point.time.isAbsent { extend(point.time) }
         last = point
         lastPlace = place
         isFirst = false
     }
 
-    private mutating func note(_ time: Timestamp) {
+    private mutating func extend(_ time: Timestamp) {
         result.pointsWithTime += 1
         if result.start.isAbsent || time < result.start { result.start = time }
         if result.end.isAbsent || result.end < time { result.end = time }

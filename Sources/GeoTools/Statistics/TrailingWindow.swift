@@ -1,6 +1,6 @@
 /// The values of the recent past along a growing key (time, distance), to compare each with one at least a given width before.
 ///
-/// Holds at most 64 values: such as are closer than a thirty-second of the width to the one before are passed over.
+/// Holds at most 64 values: such as are closer than a thirty-second of the width to the one before are skipped.
 struct TrailingWindow<Value: BitwiseCopyable> {
     private struct Entry: BitwiseCopyable {
         var key: Double

@@ -86,7 +86,7 @@ struct CasesTestsStatistics {
         let text = CasePoint.track(points)
         let raw = try place.figures(of: text)
         #expect(raw.has("distance", 2872) && raw.has("rawMaximumSpeed", 1404))
-        let note = "fnconv: -: note: --clean removed 1 point out of reach at the maximum speed\n"
+        let note = "fnconv: -: info: --clean removed 1 point out of reach at the maximum speed\n"
         let cleaned = try place.lines(of: text, "--clean=max-speed=30m/s", errors: note)[0]
         #expect(cleaned["points"].number == 20 && cleaned.has("distance", 80) && cleaned["elapsed"].number == 20)
         #expect(cleaned.has("maximumSpeed", 4, within: 0.02))

@@ -49,7 +49,7 @@ struct XMLWalkerTests {
         #expect(pieces.filter { $0.hasSuffix("last") }.count == 2)
     }
 
-    @Test("what opens nothing is passed over with all in it")
+    @Test("what opens nothing is skipped with all in it")
     func nothing() throws {
         #expect(
             try notes(of: "<diary><other><day/><mood>x</mood></other><mood/></diary>") == [
@@ -75,7 +75,7 @@ struct XMLWalkerTests {
         }
     }
 
-    @Test("a root of another name is passed over with a warning, and one of another format is an error")
+    @Test("a root of another name is skipped with a warning, and one of another format is an error")
     func roots() throws {
         #expect(try notes(of: "<book><day/></book>") == ["start ? in document", "finish in document"])
         var reader = XMLReader<DiaryMachine>(ReaderOptions())

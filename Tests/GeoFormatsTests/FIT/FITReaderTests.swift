@@ -86,7 +86,7 @@ struct FITReaderTests {
         #expect(reading.warnings == [": 2 records have no position and cannot be points"])
     }
 
-    @Test("fields of developers are passed over, but where they say that they stand for one of the profile")
+    @Test("fields of developers are skipped, but where they say that they stand for one of the profile")
     func developers() {
         var fit = FITBuilder()
         fit.define(
@@ -117,7 +117,7 @@ struct FITReaderTests {
             points(read(fit)) == ["-8.5 47 - 2026-05-03T07:00:00Z speed=28.26", "-8.5 47.0001 - 2026-05-03T07:00:01Z"])
     }
 
-    @Test("fields whose size or type is not theirs are passed over")
+    @Test("fields whose size or type is not theirs are skipped")
     func oddFields() {
         var fit = builder([.init(7, .uint16, size: 3), .init(4, .string, size: 4), .init(13, .sint8, size: 2)])
         fit.add(0, record(0, nil, [1, "ab", 0x0504]))
@@ -170,14 +170,14 @@ struct FITReaderTests {
                 == ": a message has the local type 0, which is not defined (byte \(first.bytes.count + 14))")
     }
 
-    @Test("zeros behind the last file are passed over with a warning, anything else is an error")
+    @Test("zeros behind the last file are skipped with a warning, anything else is an error")
     func trailing() {
         var fit = builder()
         fit.add(0, record(0))
         let padded = Reading(fit.bytes + [0, 0, 0], as: .fit)
         #expect(points(padded).count == 1)
         #expect(
-            padded.warnings == [": zeros follow the end of the file at byte \(fit.bytes.count); they are passed over"])
+            padded.warnings == [": zeros follow the end of the file at byte \(fit.bytes.count); they are skipped"])
         let message = ": behind the end of the file stands something that is not FIT (byte \(fit.bytes.count))"
         #expect(Reading(fit.bytes + Array("trailing junk".utf8), as: .fit).error == message)
         let recovered = Reading(

@@ -116,7 +116,7 @@ struct KMZReaderTests {
         #expect(read(start, recover: true).error == "a.kmz: nothing of the archive can be read")
     }
 
-    @Test("Damage in a file that is passed over does not get into the document")
+    @Test("Damage in a file that is skipped does not get into the document")
     func damageElsewhere() {
         var builder = ArchiveBuilder([
             ArchiveEntry("a/b.kml", Self.kml("b"), isDeflated: true),

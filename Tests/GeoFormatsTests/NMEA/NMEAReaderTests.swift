@@ -39,7 +39,7 @@ struct NMEAReaderTests {
         return reading
     }
 
-    /// The points with what is said of them.
+    /// The points with their annotations.
     private func points(_ lines: String...) -> [String] {
         let reading = read(lines)
         #expect(reading.error == nil)

@@ -10,7 +10,7 @@ extension StageCatalogue {
         help: """
             Keeps the points whose time is in the span, both ends included; one end may be left open. Lines are cut where points are \
             missing. A point without a time shares the fate of the one before it in its segment; what has no time at all goes. Where \
-            nothing is left, a note says so.
+            nothing is left, a message says so.
             """
     ) { text throws(StageError) in
         guard let (from, to) = text.divided(by: "..") else {
@@ -62,7 +62,7 @@ extension StageCatalogue {
         "hide", "LAT,LON,DISTANCE", unit: "degrees, metres", example: "54.3215,10.1528,300m",
         summary: "remove what lies within a distance of a place (may be repeated)",
         help: """
-            Removes the points within the distance on the ground, with their names and everything else that is said of them, and cuts \
+            Removes the points within the distance on the ground, with their names and all their properties, and cuts \
             lines there; also where a line passes through the circle between two points outside. Polygons go that reach into the circle \
             or lie around it. A feature that loses all its points goes altogether; one that loses some loses the address and the name of \
             its place. Names, descriptions and extensions are not looked into: --strip names,descriptions,extensions,properties takes \

@@ -57,7 +57,7 @@ extension StageCatalogue {
     private static let merge = StageDescriptor(
         "merge", memory: .document, summary: "make one track of all tracks, by time",
         help: """
-            The segments of all tracks become those of one, in the order of their times, under what is said of the earliest track, or of the first that has \
+            The segments of all tracks become those of one, in the order of their times, under the name and properties of the earliest track, or of the first that has \
             points if none has times; it comes after everything else. Lines of features of \
             mixed parts count as tracks; their points and polygons stay. Segments are not joined. Where one begins before another has ended, a warning says so.
             """
