@@ -10,7 +10,8 @@ struct Reading: Equatable {
     /// How many points come before each mark.
     var positions: [Int] = []
     var points: [TrackPoint] = []
-    var warnings: [String] = []
+    var diagnostics: [Diagnostic] = []
+    var warnings: [String] { diagnostics.map(Self.describe) }
     var error: String?
     /// Where the events break the grammar.
     var violations: [String] = []
@@ -36,8 +37,11 @@ struct Reading: Equatable {
         }
         // An error leaves open what was open.
         if error == nil, let wrong = checker.checkEnd() { violations.append(wrong) }
-        warnings = events.warnings.map { "\($0.location): \($0.message)" }
+        diagnostics = events.warnings
     }
+
+    /// The place and the message of a warning.
+    static func describe(_ warning: Diagnostic) -> String { "\(warning.location): \(warning.message)" }
 
     init(_ bytes: [UInt8], as format: Format, options: ReaderOptions = ReaderOptions(), cuts: [Int] = []) {
         self.init(bytes.span, as: format, options: options, cuts: cuts)

@@ -28,11 +28,11 @@ struct CSVReaderTests {
                 let halves = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
                 return isBigEndian ? halves.reversed() : halves
             }
-            expectCSV(bytes, waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
-            expectCSV(Array(bytes.dropFirst(2)), waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
+            expectReading(bytes, as: .csv, waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
+            expectReading(Array(bytes.dropFirst(2)), as: .csv, waypoint("name=\"Überlingen 😀\"", "1 2 - -"))
         }
-        expectCSV(
-            Array("name,lat,lon\nCaf".utf8) + [0xE9, 0x20, 0x80] + Array(",2,1\n".utf8),
+        expectReading(
+            Array("name,lat,lon\nCaf".utf8) + [0xE9, 0x20, 0x80] + Array(",2,1\n".utf8), as: .csv,
             waypoint("name=\"Café €\"", "1 2 - -"),
             warnings: ["2:1: the text is not UTF-8; it is read as windows-1252"])
     }
@@ -154,10 +154,9 @@ struct CSVReaderTests {
         #expect(
             Reading(text, as: .csv).error
                 == "2:6: the elevation '1,5' has a decimal comma, expected a point")
-        expectCSV(
-            text, waypoint("", "1 2 1.5 -"),
-            warnings: ["2:6: the elevation '1,5' has a decimal comma, expected a point"],
-            options: ReaderOptions(recover: true))
+        expectReading(
+            text, as: .csv, options: ReaderOptions(recover: true), waypoint("", "1 2 1.5 -"),
+            warnings: ["2:6: the elevation '1,5' has a decimal comma, expected a point"])
     }
 
     @Test("what cannot be read of a row is left out with a warning, and a row without a position altogether")

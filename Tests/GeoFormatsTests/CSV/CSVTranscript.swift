@@ -3,26 +3,13 @@ import Testing
 
 @testable import GeoFormats
 
-/// Expects a table to be read as the given transcript, whole and byte by byte, with the given warnings.
+/// Expects a table to be read as the given transcript, with the given warnings.
 func expectCSV(
     _ text: String, _ transcript: String, warnings: [String] = [], options: ReaderOptions = ReaderOptions(),
     sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-    expectCSV(
-        Array(text.utf8), transcript, warnings: warnings, options: options, sourceLocation: sourceLocation)
-}
-
-func expectCSV(
-    _ bytes: [UInt8], _ transcript: String, warnings: [String] = [], options: ReaderOptions = ReaderOptions(),
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-) {
-    for cuts in [[], Array(1..<bytes.count)] {
-        let reading = Reading(bytes, as: .csv, options: options, cuts: cuts)
-        #expect(reading.error == nil, sourceLocation: sourceLocation)
-        #expect(reading.violations.isEmpty, sourceLocation: sourceLocation)
-        #expect(reading.transcript == transcript, sourceLocation: sourceLocation)
-        #expect(reading.warnings == warnings, sourceLocation: sourceLocation)
-    }
+    expectReading(
+        Array(text.utf8), as: .csv, options: options, transcript, warnings: warnings, sourceLocation: sourceLocation)
 }
 
 /// A track of one segment, as a transcript.

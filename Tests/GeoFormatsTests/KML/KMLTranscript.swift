@@ -16,10 +16,7 @@ struct KMLTranscript {
         _ body: String, wrapped: Bool = true, options: ReaderOptions = ReaderOptions(), pieces: Int = .max,
         keptPositions: Int = TrackSlots.usualKept
     ) throws {
-        let document =
-            wrapped
-            ? "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\(body)</kml>"
-            : body
+        let document = wrapped ? Self.document(body) : body
         var reader = KMLReader(options)
         reader.core.machine.track = KMLTrack(kept: keptPositions)
         var buffer = EventBuffer()
@@ -34,19 +31,26 @@ struct KMLTranscript {
         let transcript = EventTranscript(buffer)
         text = transcript.text
         violations = transcript.violations
-        warnings = buffer.warnings.map { "\($0.location.line) \($0.kind): \($0.message)" }
+        warnings = buffer.warnings.map(Self.describe)
+    }
+
+    /// A document whose root element holds `body`.
+    static func document(_ body: String) -> String {
+        "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\(body)</kml>"
+    }
+
+    /// The line, the kind and the message of a warning.
+    static func describe(_ warning: Diagnostic) -> String {
+        "\(warning.location.line) \(warning.kind): \(warning.message)"
     }
 }
 
-/// Expects a body to be read as the given transcript, whole and byte by byte, with the given warnings.
+/// Expects a body to be read as the given transcript, with the given warnings.
 func expectKML(
     _ body: String, _ transcript: String, warnings: [String] = [], options: ReaderOptions = ReaderOptions(),
     sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
-    for pieces in [Int.max, 1] {
-        let read = try KMLTranscript(body, options: options, pieces: pieces)
-        #expect(read.violations.isEmpty, sourceLocation: sourceLocation)
-        #expect(read.text == transcript, sourceLocation: sourceLocation)
-        #expect(read.warnings == warnings, sourceLocation: sourceLocation)
-    }
+    expectReading(
+        Array(KMLTranscript.document(body).utf8), as: .kml, options: options, transcript, warnings: warnings,
+        describe: KMLTranscript.describe, sourceLocation: sourceLocation)
 }

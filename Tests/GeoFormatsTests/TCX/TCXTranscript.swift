@@ -3,8 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Expects the inside of a `<TrainingCenterDatabase>` to be read as the given transcript, whole and byte by byte, with the given
-/// warnings.
+/// Expects the inside of a `<TrainingCenterDatabase>` to be read as the given transcript, with the given warnings.
 func expectTCX(
     _ body: String, _ transcript: String, warnings: [String] = [], options: ReaderOptions = ReaderOptions(),
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -13,13 +12,7 @@ func expectTCX(
         ("<TrainingCenterDatabase xmlns=\"http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2\" "
             + "xmlns:x=\"http://www.garmin.com/xmlschemas/ActivityExtension/v2\">\(body)</TrainingCenterDatabase>").utf8
     )
-    for cuts in [[], Array(1..<bytes.count)] {
-        let reading = Reading(bytes, as: .tcx, options: options, cuts: cuts)
-        #expect(reading.error == nil, sourceLocation: sourceLocation)
-        #expect(reading.violations.isEmpty, sourceLocation: sourceLocation)
-        #expect(reading.transcript == transcript, sourceLocation: sourceLocation)
-        #expect(reading.warnings == warnings, sourceLocation: sourceLocation)
-    }
+    expectReading(bytes, as: .tcx, options: options, transcript, warnings: warnings, sourceLocation: sourceLocation)
 }
 
 /// A trackpoint at a place, with more elements.
