@@ -64,7 +64,8 @@ public final class Pipeline {
         events = EventBuffer(sink: { [unowned self] in pass($0, to: 0) }, report: receive)
         steps = stages.enumerated().map { index, stage in
             let next = index + 1
-            return StageStep(stage, buffer: EventBuffer(sink: { [unowned self] in pass($0, to: next) }, report: receive))
+            let buffer = EventBuffer(sink: { [unowned self] in pass($0, to: next) }, report: receive)
+            return StageStep(stage, buffer: buffer)
         }
     }
 
