@@ -1,23 +1,15 @@
 public import ByteText
 
 extension JSONTokenizer {
+    // Inlined, since a call would copy the whole tokenizer to the stack.
     /// The text of a key or string, decoded, or of a number, as written; empty for other tokens.
     ///
     /// The span keeps the tokenizer, and the value it is stored in, from being changed while it is in use.
     /// `token` must be the last one delivered and `chunk` the one it was read from; an empty span after `finish`.
-    // Inlined, since a call would copy the whole tokenizer to the stack.
-    /// The text of a key or string, decoded, or of a number, as written; empty for other tokens.
     @_lifetime(borrow self, copy chunk)
     @inlinable @inline(__always)
     public func text(of token: JSONToken, in chunk: Span<UInt8>) -> Span<UInt8> {
         token.isCarried ? carry.span : chunk.extracting(token.start..<token.end)
-    }
-
-    /// Appends the text of a token to `output`; see `text(of:in:)`.
-    ///
-    /// For a `tokenizer` and an `output` that are stored in the same value, where lending the text would keep `output` shut.
-    public func appendText(of token: JSONToken, in chunk: Span<UInt8>, to output: inout ByteBuffer) {
-        output.append(text(of: token, in: chunk))
     }
 
     /// The text of a key, string or number, copied; see `text(of:in:)`.

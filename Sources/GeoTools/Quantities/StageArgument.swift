@@ -66,9 +66,6 @@ struct StageArgument {
     }
 
     static func length(_ text: String) throws(StageError) -> Double { try Quantity.parse(text, as: [.length]).value }
-    static func duration(_ text: String) throws(StageError) -> Double {
-        try Quantity.parse(text, as: [.duration]).value
-    }
 
     /// A time in ISO 8601.
     static func time(_ text: String) throws(StageError) -> Timestamp {
