@@ -76,6 +76,16 @@ public struct EventBuffer {
     /// The number of marks held.
     @usableFromInline package var markCount: Int { marks.count }
 
+    /// The point with this index.
+    @usableFromInline package func point(at index: Int) -> TrackPoint { points[index] }
+
+    /// The marks from one with this index on, before and behind the point with that index.
+    @usableFromInline
+    package func marks(from start: Int, around point: Int) -> (before: [Mark], after: [Mark]) {
+        let marks = marks[start...]
+        return (marks.filter { $0.position <= point }.map(\.mark), marks.filter { $0.position > point }.map(\.mark))
+    }
+
     /// The mark with this index.
     package func mark(at index: Int) -> Mark { marks[index].mark }
 

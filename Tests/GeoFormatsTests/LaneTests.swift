@@ -46,6 +46,16 @@ struct LaneTests {
             name: "route", format: .gpx, head: "<gpx><rte><number>4</number>",
             point: { "<rtept lat=\"1.\($0)\" lon=\"2\"><ele>-\($0)</ele></rtept>" }, tail: "</rte></gpx>"),
         Form(
+            name: "waypoints", format: .gpx, head: "<gpx xmlns:x='urn:x'><metadata><name>m</name></metadata>",
+            point: {
+                "<wpt lat=\"1.\($0)\" lon=\"2\"><ele>\($0)</ele><name>Cairn</name><sym>Flag</sym>"
+                    + "<extensions><x:a>7</x:a></extensions></wpt>\n"
+            }, tail: "</gpx>"),
+        Form(
+            name: "annotated", format: .gpx, head: "<gpx><trk><trkseg>",
+            point: { "<trkpt lat=\"47.\($0)\" lon=\"8\"><ele>4\($0)</ele><fix>3d</fix><sat>5</sat></trkpt>" },
+            tail: "</trkseg></trk></gpx>"),
+        Form(
             name: "course", format: .tcx,
             head:
                 "<TrainingCenterDatabase><Activities><Activity Sport=\"Running\"><Lap StartTime=\"2026-05-01T06:00:00Z\"><Track>",

@@ -30,6 +30,9 @@ public import GeoStream
     /// The literals, eight bytes a word.
     @usableFromInline var words: [UInt64] = []
     @usableFromInline var steps: [Step] = []
+    /// The marks around the point, the same for all elements with these literals: of a waypoint, or the annotations of a point.
+    @usableFromInline let before: [Mark]
+    @usableFromInline let after: [Mark]
     /// How many line feeds the literals have.
     @usableFromInline var lineFeeds = 0
     /// In which order of hits it was used last.
@@ -38,9 +41,14 @@ public import GeoStream
     /// Longer slots are left to the parser.
     @usableFromInline static let longestSlot = 40
 
-    /// The exemplar of the element at `range`, whose values in `slots` went into these fields, in order.
+    /// The exemplar of the element at `range`, whose values in `slots` went into these fields, in order, and which made these marks.
     @usableFromInline
-    init(_ bytes: Span<UInt8>, _ range: Range<Int>, slots: [(range: Range<Int>, field: PointField?)]) {
+    init(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, slots: [(range: Range<Int>, field: PointField?)],
+        before: [Mark] = [], after: [Mark] = []
+    ) {
+        self.before = before
+        self.after = after
         var at = range.lowerBound
         for slot in slots {
             append(bytes, at..<slot.range.lowerBound, slot.field.map(Slot.init) ?? .ignored)

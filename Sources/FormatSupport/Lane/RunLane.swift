@@ -79,12 +79,33 @@ public import GeoStream
     static func take(
         _ exemplar: Exemplar, _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
     ) -> Int {
+        guard exemplar.before.isEmpty, exemplar.after.isEmpty else {
+            return takeMarked(exemplar, bytes, &at, &output)
+        }
         var count = 0
         while true {
             var next = at
             var point = TrackPoint(longitude: .nan, latitude: .nan)
             guard exemplar.read(bytes, &next, into: &point) else { return count }
             output.append(point)
+            at = next
+            count &+= 1
+        }
+    }
+
+    /// The same for elements that make marks around their points.
+    @usableFromInline
+    static func takeMarked(
+        _ exemplar: Exemplar, _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
+    ) -> Int {
+        var count = 0
+        while true {
+            var next = at
+            var point = TrackPoint(longitude: .nan, latitude: .nan)
+            guard exemplar.read(bytes, &next, into: &point) else { return count }
+            for mark in exemplar.before { output.append(mark) }
+            output.append(point)
+            for mark in exemplar.after { output.append(mark) }
             at = next
             count &+= 1
         }

@@ -110,15 +110,15 @@ extension XMLReader {
         }
         machine.fieldLog.isOn = false
         guard machine.failure == nil else { return }
-        // The element made one point and nothing else, and left all as it was.
-        guard let slots, output.pointCount == points + 1, output.markCount == marks, output.warningTotal == warnings,
+        // The element made one point, with marks around it that its literals decide, and left all as it was.
+        guard let slots, output.pointCount == points + 1, output.markCount >= marks, output.warningTotal == warnings,
             machine.runParent == kind, tokenizer.namespaceScope == scope, tokenizer.isBetweenElements
         else { return lane.miss() }
-        let exemplar = Exemplar(bytes, start..<outline.end, slots: slots)
+        let (before, after) = output.marks(from: marks, around: points)
+        let exemplar = Exemplar(bytes, start..<outline.end, slots: slots, before: before, after: after)
         var point = TrackPoint(longitude: .nan, latitude: .nan)
         var at = start
-        let run = output.run(before: marks)
-        guard exemplar.read(bytes, &at, into: &point), at == outline.end, point == run[run.count - 1] else {
+        guard exemplar.read(bytes, &at, into: &point), at == outline.end, point == output.point(at: points) else {
             return lane.miss()
         }
         lane.learn(exemplar)

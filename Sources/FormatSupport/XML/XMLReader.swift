@@ -10,8 +10,9 @@ public import XMLStream
     /// The elements that come in runs of equals, but for their numbers and times; none where the format has none.
     static var runNames: RunNames { get }
 
-    /// Where the machine stands between two children of a parent whose elements come in runs, and a point of each is all that
-    /// comes of them: its word for that parent.
+    /// Where the machine stands between two children of a parent whose elements come in runs: its word for that parent.
+    ///
+    /// What comes of such an element depends on nothing but its bytes: one point, or a point with marks around it.
     var runParent: UInt8? { get }
 
     /// Into which fields of a point texts went, where that is asked.
@@ -71,7 +72,13 @@ extension SourceLocation {
 
     @inlinable
     package mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
-        if hasLane { try readWithLane(bytes, into: &output) } else { try push(bytes, into: &output) }
+        do throws(ConversionError) {
+            if hasLane { try readWithLane(bytes, into: &output) } else { try push(bytes, into: &output) }
+        } catch {
+            // What was odd before an error is told however the input was cut.
+            warnings.report(from: tokenizer, isAtEnd: false, into: &output)
+            throw error
+        }
         warnings.report(from: tokenizer, isAtEnd: false, into: &output)
         if let failure = machine.failure { throw failure }
     }
@@ -88,6 +95,20 @@ extension SourceLocation {
 
     @inlinable
     package mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        do throws(ConversionError) {
+            try pushRest(into: &output)
+        } catch {
+            warnings.report(from: tokenizer, isAtEnd: false, into: &output)
+            throw error
+        }
+        warnings.report(from: tokenizer, isAtEnd: true, into: &output)
+        if let failure = machine.failure { throw failure }
+        try machine.finish(into: &output)
+    }
+
+    /// Has the parser read what was held back, and end.
+    @inlinable
+    mutating func pushRest(into output: inout EventBuffer) throws(ConversionError) {
         if !held.isEmpty {
             let rest = held
             held = []
@@ -98,8 +119,5 @@ extension SourceLocation {
         } catch {
             throw machine.failure ?? ConversionError(error, in: options.file)
         }
-        warnings.report(from: tokenizer, isAtEnd: true, into: &output)
-        if let failure = machine.failure { throw failure }
-        try machine.finish(into: &output)
     }
 }

@@ -45,15 +45,16 @@ struct GPXMachine {
 
     // MARK: Runs
 
-    static let runNames = RunNames([GPXName.trkpt.rawValue, GPXName.rtept.rawValue])
+    static let runNames = RunNames([GPXName.wpt, .rtept, .trkpt].map(\.rawValue))
 
-    /// A segment, or a route that has a point.
+    /// A segment, a route that has a point, or the root element once what it says of the document was handed on.
     var runParent: UInt8? {
         guard walk.place == .children else { return nil }
         return switch walk.context {
         case .segment: 1
         case .route: isPartOpen ? 2 : nil
-        case .document, .gpx, .metadata, .waypoint, .track, .routePoint, .trackPoint, .link, .author, .copyright: nil
+        case .gpx: isInfoNew ? nil : 3
+        case .document, .metadata, .waypoint, .track, .routePoint, .trackPoint, .link, .author, .copyright: nil
         }
     }
 
