@@ -9,6 +9,27 @@ package func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
 }
 
+/// Days from 1970-01-01 to the given date, nil where there is no such day in the years 1 to 9999.
+package func daysSince1970(ifThereIs day: Int, month: Int, year: Int) -> Int? {
+    guard (1...12).contains(month), (1...9999).contains(year), (1...daysInMonth(month, year: year)).contains(day) else {
+        return nil
+    }
+    return daysSince1970(year: year, month: month, day: day)
+}
+
+/// Days from 1970-01-01 to a date whose digits are `ddmmyy`, nil where there is no such day; years from 80 on are of the last century.
+package func daysSince1970(ddmmyy date: Int) -> Int? {
+    let year = date % 100
+    return daysSince1970(ifThereIs: date / 10_000, month: date / 100 % 100, year: year + (year >= 80 ? 1900 : 2000))
+}
+
+/// The second of the day of a clock whose digits are `hhmmss`, nil where there is none; a leap second is the first of the next minute.
+@inlinable @inline(__always)
+package func secondOfDay(hhmmss clock: Int) -> Int? {
+    let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+    return hour < 24 && minute < 60 && second <= 60 ? hour * 3600 + minute * 60 + second : nil
+}
+
 /// The date that lies `days` after 1970-01-01.
 func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     let z = days + 719_468

@@ -222,18 +222,12 @@ extension XMLMender {
         // Most names are plain, and need no string.
         let isPlain = name.allSatisfy { $0 < 0x80 } && name.first.map { $0 >= UInt8(ascii: "A") } ?? false
         guard isUTF8, !isPlain else { return name }
-        let text = String(validating: name, as: UTF8.self) ?? Self.windows1252(name)
+        let text = String(validating: name, as: UTF8.self) ?? Windows1252.text(name)
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let mended = parts.map(\.asXMLName).joined(separator: ":")
         if mended.utf8.elementsEqual(name) { return name }
         note("a name that XML does not have is read as '\(mended)'")
         return Array(mended.utf8)
-    }
-
-    private static func windows1252(_ bytes: [UInt8]) -> String {
-        var text = String.UnicodeScalarView()
-        for byte in bytes { Unicode.Scalar(Windows1252.scalar(byte)).map { text.append($0) } }
-        return String(text)
     }
 
     mutating func emitValue(_ value: ArraySlice<UInt8>) {
@@ -261,7 +255,7 @@ extension XMLMender {
                     output += whole
                     at += length - 1
                 } else {
-                    output += "&#\(Windows1252.scalar(byte));".utf8
+                    output += "&#\(Windows1252.scalar(byte).value);".utf8
                 }
             default: output.append(byte)
             }

@@ -191,7 +191,7 @@ struct XMLMender {
     mutating func flushCharacter() {
         guard !character.isEmpty else { return }
         note("a byte that is not UTF-8 is read as windows-1252")
-        for byte in character { output += "&#\(Windows1252.scalar(byte));".utf8 }
+        for byte in character { output += "&#\(Windows1252.scalar(byte).value);".utf8 }
         character = []
     }
 

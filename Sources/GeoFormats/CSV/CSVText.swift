@@ -26,16 +26,7 @@ enum CSVText {
         }
         if let string = String(validating: text, as: UTF8.self) { return string }
         isUTF8 = false
-        var string = ""
-        for byte in text { string.unicodeScalars.append(windows1252(byte)) }
-        return string
-    }
-
-    /// Source: WHATWG Encoding Standard, index windows-1252.
-    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-        let high = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
-        return high[high.index(high.startIndex, offsetBy: Int(byte) - 0x80)]
+        return Windows1252.text(text)
     }
 }
 

@@ -11,10 +11,8 @@ extension NMEASentence {
     }
 
     /// Degrees of a field `dddmm.mmmm` and the letter behind it; NaN where both are empty, nil where they are wrong.
-    ///
-    /// Rounded to two digits more than the minutes have, which tells them apart, and to seven at least.
     @inline(__always)
-    private func degrees(_ number: Int, limit: Int, positive: UInt8, negative: UInt8) -> Double? {
+    private func angle(_ number: Int, limit: Int, positive: UInt8, negative: UInt8) -> Double? {
         let text = field(number)
         if text.isEmpty { return .nan }
         var whole = 0
@@ -46,15 +44,8 @@ extension NMEASentence {
         guard total <= limit * 60 * unit else { return nil }
         let letter = letter(number + 1)
         guard letter == positive || letter == negative else { return nil }
-        let degrees: Double
-        if digits <= 5 {
-            let scaled: Int = total &* (10_000_000 / unit) &+ 30
-            degrees = Double(scaled / 60) / 1e7
-        } else {
-            let scaled: Int = total &* 100 &+ 30
-            degrees = Double(scaled / 60) / Double(unit &* 100)
-        }
-        return letter == negative ? -degrees : degrees
+        let angle = degrees(minutes: total, perMinute: unit)
+        return letter == negative ? -angle : angle
     }
 
     /// Whether the receiver says of a fix, of one of the kinds that have one, that it is valid.
@@ -78,8 +69,8 @@ extension NMEASentence {
 
     /// The position in four fields from `number` on, nil where they are empty.
     func position(_ number: Int) throws(NMEAFault) -> (longitude: Double, latitude: Double)? {
-        guard let latitude = degrees(number, limit: 90, positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S")),
-            let longitude = degrees(number + 2, limit: 180, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
+        guard let latitude = angle(number, limit: 90, positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S")),
+            let longitude = angle(number + 2, limit: 180, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
         else {
             let words = (number..<(number + 4)).map { text($0) ?? "" }.joined(separator: ",")
             throw NMEAFault(.position, "the position \(words) is not one like 4717.112,N,00833.915,E")
@@ -105,8 +96,7 @@ extension NMEASentence {
             wrong = wrong || text[index] &- .digitZero > 9
             value = value &* 10 &+ Int(text[index] &- .digitZero)
         }
-        let (hour, minute, second) = (value / 10_000, value / 100 % 100, value % 100)
-        guard !wrong, hour < 24, minute < 60, second <= 60 else { return nil }
+        guard !wrong, let second = secondOfDay(hhmmss: value) else { return nil }
         var nanoseconds = 0
         if text.count > 6 {
             guard text[6] == .period else { return nil }
@@ -117,7 +107,7 @@ extension NMEASentence {
                 unit /= 10
             }
         }
-        return Clock(second: hour * 3600 + minute * 60 + second, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
+        return Clock(second: second, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
     }
 
     /// A whole number of digits alone, nil where there is none.
@@ -167,8 +157,7 @@ extension NMEASentence {
     /// Nil where there is none.
     func day(_ number: Int) throws(NMEAFault) -> Int? {
         if field(number).isEmpty { return nil }
-        guard field(number).count == 6, let date = whole(number),
-            let day = Self.day(date / 10_000, date / 100 % 100, date % 100 + (date % 100 >= 80 ? 1900 : 2000))
+        guard field(number).count == 6, let date = whole(number), let day = daysSince1970(ddmmyy: date)
         else { throw impossibleDate(text(number) ?? "") }
         return day
     }
@@ -177,19 +166,13 @@ extension NMEASentence {
     func day(from number: Int) throws(NMEAFault) -> Int? {
         if field(number).isEmpty, field(number + 1).isEmpty, field(number + 2).isEmpty { return nil }
         guard let day = whole(number), let month = whole(number + 1), let year = whole(number + 2),
-            let day = Self.day(day, month, year)
+            let day = daysSince1970(ifThereIs: day, month: month, year: year)
         else { throw impossibleDate((0...2).map { text(number + $0) ?? "" }.joined(separator: ",")) }
         return day
     }
 
     private func impossibleDate(_ text: String) -> NMEAFault {
         NMEAFault(.unreadableTime, "there is no day \(text); times have no date until a sentence tells one")
-    }
-
-    private static func day(_ day: Int, _ month: Int, _ year: Int) -> Int? {
-        guard (1...12).contains(month), (1...9999).contains(year), (1...daysInMonth(month, year: year)).contains(day)
-        else { return nil }
-        return daysSince1970(year: year, month: month, day: day)
     }
 
     // MARK: Heights
