@@ -183,6 +183,19 @@ def nmea(out, count):
             clock, place, number % 1000 / 100, number % 3600 / 10, t[8:10] + t[5:7] + t[2:4]))
 
 
+def igc(out, count):
+    """A fix a second, as a flight recorder writes it with four extensions."""
+    def minutes(degrees, width):
+        whole = int(float(degrees))
+        return "%0*d%06d" % (width, whole, round((float(degrees) - whole) * 600_000) % 600_000)
+
+    out.write("AXXX7F3\r\nHFDTE140526\r\nI043636LAD3737LOD3842GSP4345TRT\r\n")
+    for number, (x, y, z, t, _, _) in enumerate(fixes(count)):
+        north, east = minutes(y, 2), minutes(x, 3)
+        out.write("B%s%sN%sEA%05d%05d%s%s%05d%03d\r\n" % (
+            t[11:13] + t[14:16] + t[17:19], north[:-1], east[:-1], float(z) - 40, float(z), north[-1], east[-1], number % 20_000, number % 360))
+
+
 def timeline(out, count):
     """Google's Records.json, as Takeout writes it."""
     out.write('{\n  "locations": [')
@@ -210,6 +223,7 @@ KINDS = {
     "ride.fit": lambda out, n: fit(out, n),
     "records.json": lambda out, n: timeline(out, n),
     "receiver.nmea": lambda out, n: nmea(out, n),
+    "flight.igc": lambda out, n: igc(out, n),
     "notes.fieldnotes": lambda out, n: notes(out, n),
     "notes.geojson": lambda out, n: notes_geojson(out, n),
 }

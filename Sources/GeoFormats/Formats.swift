@@ -4,7 +4,7 @@ public import GeoStream
 extension Format {
     /// All formats, in the order in which they are listed.
     public static let all: [Format] = [
-        gpx, geojson, geojsonseq, geojsonrs, kml, kmz, fieldnotes, csv, tsv, tcx, fit, nmea, timeline,
+        gpx, geojson, geojsonseq, geojsonrs, kml, kmz, fieldnotes, csv, tsv, tcx, fit, nmea, igc, timeline,
     ]
 
     /// The format of this name.

@@ -31,6 +31,7 @@ struct ErrorTests {
         ("", "csv", .truncated),
         ("", "nmea", .truncated),
         ("", "fit", .truncated),
+        ("", "igc", .truncated),
         ("<gpx><trk>", nil, .truncated),
         ("<gpx><trk></gpx>", nil, .notWellFormed),
         ("<gpx>&x;</gpx>", nil, .notWellFormed),
@@ -49,6 +50,9 @@ struct ErrorTests {
         ("lat,lon\n1,2\n3,4,5\n", "csv", .notWellFormed),
         ("a,b\n1,2\n", "csv", .invalidContent),
         ("hello", "nmea", .invalidContent),
+        ("hello", "igc", .notWellFormed),
+        ("Hello", "igc", .invalidContent),
+        ("AXXX\nHFDTE140526\nB060000471", "igc", .truncated),
         ("hello, this is no recording", "fit", .notWellFormed),
         ("PK\u{3}\u{4}", "kmz", .truncated),
     ]

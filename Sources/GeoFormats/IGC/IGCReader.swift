@@ -1,0 +1,110 @@
+internal import ByteText
+internal import FormatSupport
+internal import GeoStream
+
+/// Reads the files of flight recorders: finds their lines, and says where one is wrong; what they mean is the machine's.
+///
+/// Memory: one piece of input, one line, and what ``IGCMachine`` holds.
+/// Source: Technical Specification for IGC-Approved GNSS Flight Recorders, Appendix A.
+struct IGCReader: FeatureReader {
+    private let options: ReaderOptions
+    /// What has come of a line that is not there as a whole.
+    private var pending: [UInt8] = []
+    private var lines = IGCLines()
+    private var isEmpty = true
+    /// Whether the rest of a line that is too long is skipped.
+    private var isSkipping = false
+    private var machine: IGCMachine
+
+    /// Far longer than any record, for which the specification has 99 bytes.
+    private static let longestLine = 65_536
+
+    init(_ options: ReaderOptions) {
+        self.options = options
+        machine = IGCMachine(options)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
+        if !bytes.isEmpty { isEmpty = false }
+        pending.append(copying: bytes)
+        try readLines(.more, &output)
+    }
+
+    mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
+        try readLines(isTruncated ? .cut : .end, &output)
+        guard machine.hasRecord else {
+            let message = isEmpty ? "the file is empty" : "the file holds no record of a flight"
+            throw ConversionError(
+                message + ", expected lines like AXXXABC and B1013454717112N00833915EA…",
+                at: SourceLocation(file: options.file), code: isEmpty ? .truncated : .invalidContent)
+        }
+        try machine.finish(into: &output)
+    }
+
+    /// What comes behind the bytes that are there.
+    private enum Rest {
+        case more, end
+        /// Bytes that are lost.
+        case cut
+    }
+
+    private mutating func readLines(_ rest: Rest, _ output: inout EventBuffer) throws(ConversionError) {
+        // Out of this value, which would else be shut while its bytes are lent.
+        var piece: [UInt8] = []
+        swap(&piece, &pending)
+        defer { swap(&piece, &pending) }
+        try readLines(in: piece.span, rest, &output)
+        piece.removeSubrange(..<lines.forget())
+    }
+
+    private mutating func readLines(
+        in bytes: Span<UInt8>, _ rest: Rest, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        var number = lines.number
+        while let line = lines.next(in: bytes, isAll: rest != .more) {
+            let isWhole = lines.number > number
+            try take(bytes.extracting(line), number, isWhole ? .more : rest, &output)
+            number = lines.number
+        }
+        if !isSkipping, bytes.count - lines.at > Self.longestLine {
+            isSkipping = true
+            try fail(tooLong, number, code: .limitExceeded, &output)
+        }
+        if isSkipping { lines.skipLine(in: bytes) }
+    }
+
+    @inline(__always)
+    private mutating func take(
+        _ line: Span<UInt8>, _ number: Int, _ rest: Rest, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let record = IGCRecord(line, isFirst: number == 1)
+        if isSkipping || record.isBlank {
+            isSkipping = false
+        } else if line.count > Self.longestLine {
+            try fail(tooLong, number, code: .limitExceeded, &output)
+        } else if rest == .cut {
+            try failAtEnd(0, number, &output)
+        } else if let fault = try machine.take(record, line: number, &output) {
+            if fault.isCut, rest == .end { return try failAtEnd(fault.place, number, &output) }
+            try fail(fault, number, code: .notWellFormed, &output)
+        }
+    }
+
+    private var tooLong: IGCFault {
+        IGCFault(0, "the line is longer than \(Self.longestLine) bytes, expected a record")
+    }
+
+    private func failAtEnd(_ place: Int, _ number: Int, _ output: inout EventBuffer) throws(ConversionError) {
+        try fail(IGCFault(place, "the file ends inside a record"), number, code: .truncated, &output)
+    }
+
+    /// Throws what is wrong with a line or, in recovery, notes that it is left out.
+    @inline(never)
+    private func fail(
+        _ fault: IGCFault, _ number: Int, code: ConversionError.Code, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        let place = SourceLocation(file: options.file, line: number, column: fault.place + 1)
+        guard options.recover else { throw ConversionError(fault.message, at: place, code: code) }
+        output.warn(.damage, at: place, fault.message + "; the line is left out")
+    }
+}
