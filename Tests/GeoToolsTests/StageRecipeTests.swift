@@ -39,6 +39,9 @@ struct StageRecipeTests {
         (.split(stop: 1), "split", "stop=1s"),
         (.split(atMidnightIn: "-04:00"), "split", "day@-04:00"),
         (.split(atMidnightIn: "UTC"), "split", "day"),
+        (.cutStops(), "cut-stops", nil),
+        (.cutStops(speed: 12), "cut-stops", "speed=12m/s"),
+        (.cutStops(speed: 12, duration: 3), "cut-stops", "duration=3s,speed=12m/s"),
         (.join, "join", nil),
         (.merge, "merge", nil),
         (.reverse, "reverse", nil),
@@ -75,6 +78,8 @@ struct StageRecipeTests {
             (.thin(distance: 0), "the distance 0.0 must be more than zero"),
             (.resample(interval: -1), "the interval -1.0 must be more than zero"),
             (.clean(maximumSpeed: .infinity), "the maximum speed inf must be more than zero"),
+            (.cutStops(speed: 0), "the speed 0.0 must be more than zero"),
+            (.cutStops(duration: .nan), "the duration nan must be more than zero"),
             (.split(gap: 0), "the gap 0.0 must be more than zero"),
             (
                 .split(atMidnightIn: "Nowhere/Land"),

@@ -46,6 +46,7 @@ struct StageTests {
             "only": ["tracks", "areas", "waypoints", "notes"],
             "first": ["1", "13", "1000"],
             "split": ["gap=2s", "distance=100m", "day", "stop=1s", "gap=2s,into=segments"],
+            "cut-stops": ["speed=12m/s,duration=3s", "speed=1m/s,duration=1s"],
             "strip": ["times,elevations,sensors,extensions,names,descriptions,links,properties"],
         ]
         for descriptor in StageCatalogue.all {

@@ -30,8 +30,9 @@ struct StageArgument {
     /// What is wrong where there are too many values.
     private func excess(_ most: Int, _ keys: [String]) -> StageError {
         if values.contains("") { return StageError("\(quoted(text)) has a comma too many") }
-        if most == 0, values.count == 1, keys.count == 1 {
-            return StageError("\(quoted(text)) needs a name; write \(keys[0])=\(values[0])")
+        if most == 0, !keys.isEmpty {
+            let usage = keys.count == 1 ? "\(keys[0])=\(values[0])" : alternatives(keys.map { $0 + "=…" })
+            return StageError("\(quoted(values[0])) needs a name; write \(usage)")
         }
         if most == 1, values.count == 2, Int(values[0]) != nil, values[1].first?.isNumber == true {
             return StageError(

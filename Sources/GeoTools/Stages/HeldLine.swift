@@ -27,14 +27,24 @@ struct HeldLine {
     }
 
     /// Hands on the points with their details.
-    func replay(into output: inout EventBuffer) {
+    func replay(into output: inout EventBuffer) { replay(first: points.count, into: &output) }
+
+    /// Hands on the first points with their details.
+    func replay(first count: Int, into output: inout EventBuffer) {
         var start = 0
-        for detail in details {
+        for detail in details.prefix(while: { $0.index < count }) {
             output.append(points.span.extracting(start..<detail.index))
             output.append(.detail(detail.annotations))
             start = detail.index
         }
-        output.append(points.span.extracting(start..<points.count))
+        output.append(points.span.extracting(start..<count))
+    }
+
+    /// Forgets the first points and their details.
+    mutating func removeFirst(_ count: Int) {
+        points.removeFirst(count)
+        guard !details.isEmpty else { return }
+        details = details.compactMap { $0.index < count ? nil : ($0.index - count, $0.annotations) }
     }
 
     /// The line with its points in another order: `order` names the old place of each.

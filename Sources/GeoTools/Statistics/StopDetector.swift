@@ -24,6 +24,13 @@ struct StopDetector {
     private var isStopped = false
     private var stay: Stay?
 
+    /// The number of legs of the segment, which are counted from 0.
+    private(set) var legCount = 0
+    /// The first of the slow legs of the moment.
+    private(set) var firstSlowLeg = 0
+    /// The legs of the last stay that was a stop.
+    private(set) var lastStay = 0..<0
+
     private struct Stay {
         var place: SurfacePoint
         var start: Double
@@ -31,6 +38,8 @@ struct StopDetector {
         /// When the last point within the radius came, and what had been stopped by then.
         var end: Double
         var stoppedWithin: Double
+        /// The legs between these points.
+        var legs: Range<Int>
     }
 
     init(_ options: StatisticsOptions) {
@@ -45,11 +54,21 @@ struct StopDetector {
     mutating func begin(at place: SurfacePoint) {
         slowRun = 0
         isStopped = false
+        legCount = 0
+        lastStay = 0..<0
         stay = newStay(place)
     }
 
     private func newStay(_ place: SurfacePoint) -> Stay {
-        Stay(place: place, start: recorded, stoppedBefore: stopped, end: recorded, stoppedWithin: stopped)
+        Stay(
+            place: place, start: recorded, stoppedBefore: stopped, end: recorded, stoppedWithin: stopped,
+            legs: legCount..<legCount)
+    }
+
+    /// The first leg that may still turn out to be of a stop.
+    var firstOpenLeg: Int {
+        let slow = slowRun > 0 && !isStopped ? firstSlowLeg : legCount
+        return min(slow, stay?.legs.lowerBound ?? legCount)
     }
 
     /// Takes a leg to the next timed point; returns what it is, and how many seconds of a stay that ended before it were not
@@ -61,9 +80,11 @@ struct StopDetector {
         if !isWithin { late = endStay() }
         recorded += seconds
         let verdict = judge(length, seconds)
+        legCount &+= 1
         if isWithin {
             stay?.end = recorded
             stay?.stoppedWithin = stopped
+            if let first = stay?.legs.lowerBound { stay?.legs = first..<legCount }
         } else {
             stay = newStay(place)
         }
@@ -77,6 +98,7 @@ struct StopDetector {
             isStopped = false
             return .moving
         }
+        if slowRun == 0 { firstSlowLeg = legCount }
         slowRun += seconds
         if isStopped {
             stopped += seconds
@@ -85,6 +107,8 @@ struct StopDetector {
         guard slowRun > stopDuration else { return .slow }
         isStopped = true
         stopped += slowRun
+        // What was slow before the stay is no part of it.
+        if let start = stay?.start { stay?.stoppedBefore += max(0, start - (recorded - slowRun)) }
         return .stopBegins
     }
 
@@ -101,6 +125,7 @@ struct StopDetector {
         let counted = stay.stoppedWithin - stay.stoppedBefore
         guard counted < 0.75 * duration else { return 0 }
         stopped += duration - counted
+        lastStay = stay.legs
         // What was slow just now has been counted.
         slowRun = 0
         isStopped = false

@@ -26,31 +26,17 @@ public struct TrackAccumulator {
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
     private var lastPlace = SurfacePoint(x: 0, y: 0, z: 0)
     private var isFirst = true
-    /// Metres since the segment began, and where and when the last point was whose time is believed.
-    private var way = 0.0
-    private var timedWay = 0.0
-    private var lastTime = Timestamp.absent
-    /// The last time of any point.
-    private var neighbourTime = Timestamp.absent
-    /// Whether the times of the segment run backwards; nil before its second time.
-    private var isReversed: Bool?
-    private var suspect: Suspect?
+    private var timer: LegTimer
     /// Seconds recorded and metres between timed points in the segment.
     private var segmentTime = 0.0
     private var segmentTimedWay = 0.0
-
-    /// A point whose time does not go on from those before.
-    private struct Suspect {
-        var time: Timestamp
-        var place: SurfacePoint
-        var way: Double
-    }
 
     /// An accumulator that has seen no points.
     public init(_ options: StatisticsOptions = StatisticsOptions()) {
         self.options = options
         elevations = ElevationProfile(threshold: options.elevationThreshold)
         stops = StopDetector(options)
+        timer = LegTimer(options)
         speeds = TrailingWindow(width: options.speedWindow, steps: 2, filler: lastPlace)
         grades = TrailingWindow(width: options.gradeWindow, steps: 1, filler: 0)
         if let length = options.splitLength, length > 0 {
@@ -61,12 +47,7 @@ public struct TrackAccumulator {
     /// Begins a segment: no leg leads to its first point.
     public mutating func beginSegment() {
         isFirst = true
-        way = 0
-        timedWay = 0
-        lastTime = .absent
-        neighbourTime = .absent
-        isReversed = nil
-        suspect = nil
+        timer.beginSegment()
         segmentTime = 0
         segmentTimedWay = 0
         speeds.removeAll()
@@ -101,7 +82,7 @@ public struct TrackAccumulator {
         if !point.elevation.isNaN {
             result.pointsWithElevation += 1
             elevations.add(point.elevation)
-            if let before = grades.add(way, point.elevation) {
+            if let before = grades.add(timer.way, point.elevation) {
                 let grade = (point.elevation - before.value) / before.span
                 if grade > steepestUp { steepestUp = grade }
                 if grade < steepestDown { steepestDown = grade }
@@ -129,9 +110,7 @@ public struct TrackAccumulator {
     }
 
     private mutating func beginTime(_ point: TrackPoint, _ place: SurfacePoint) {
-        lastTime = point.time
-        neighbourTime = point.time
-        timedWay = way
+        timer.begin(at: point.time)
         stops.begin(at: place)
         _ = speeds.add(segmentTime, place)
     }
@@ -139,7 +118,7 @@ public struct TrackAccumulator {
     @inline(__always)
     private mutating func continueTo(_ point: TrackPoint, _ place: SurfacePoint) {
         let length = WGS84.length(from: last.position, lastPlace, to: point.position, place)
-        way += length
+        timer.advance(by: length)
         result.distance += length
         let rise = point.elevation - last.elevation
         result.distance3D += rise.isNaN ? length : (length * length + rise * rise).squareRoot()
@@ -150,7 +129,7 @@ public struct TrackAccumulator {
         }
         var time = TimedLeg()
         if !point.time.isAbsent {
-            if lastTime.isAbsent { beginTime(point, place) } else { time = addTime(point, place) }
+            if timer.hasTime { time = addTime(point, place) } else { beginTime(point, place) }
         }
         if !point.sensors.isEmpty { addSensors(point.sensors, seconds: abs(point.time.seconds(since: last.time))) }
         if splits != nil {
@@ -159,51 +138,23 @@ public struct TrackAccumulator {
         }
     }
 
-    /// Takes the time since the last timed point and the way since then.
-    ///
-    /// A time that does not go on is not believed, and its way waits for the next one. Two of them in a row are: then the clock has
-    /// been set, and time goes on from the first of them.
+    /// Takes the time since the last one that is believed and the way since then.
     @inline(__always)
     private mutating func addTime(_ point: TrackPoint, _ place: SurfacePoint) -> TimedLeg {
-        let step = point.time.seconds(since: neighbourTime)
-        neighbourTime = point.time
-        if step < 0 { result.reversals += 1 }
-        if abs(step) > options.gapDuration { result.gaps += 1 }
-        let change = point.time.seconds(since: lastTime)
-        if change != 0, isReversed == nil { isReversed = change < 0 }
-        let isBehind = isReversed == true ? change > 0 : change < 0
-        guard change != 0, !isBehind || (suspect != nil && step != 0) else {
-            if isBehind, suspect == nil { suspect = Suspect(time: point.time, place: place, way: way) }
-            return TimedLeg()
+        guard let leg = timer.leg(to: point.time, at: place) else { return TimedLeg() }
+        if let clockPlace = leg.clockPlace {
+            speeds.removeAll()
+            _ = speeds.add(segmentTime, clockPlace)
         }
-        if isBehind, let suspect { setClock(to: suspect, isReversed: step < 0) }
-        suspect = nil
-        return addLeg(to: point, place)
-    }
-
-    private mutating func setClock(to suspect: Suspect, isReversed: Bool) {
-        self.isReversed = isReversed
-        lastTime = suspect.time
-        timedWay = suspect.way
-        speeds.removeAll()
-        _ = speeds.add(segmentTime, suspect.place)
-    }
-
-    @inline(__always)
-    private mutating func addLeg(to point: TrackPoint, _ place: SurfacePoint) -> TimedLeg {
-        let seconds = abs(point.time.seconds(since: lastTime))
-        let length = way - timedWay
-        segmentTime += seconds
-        segmentTimedWay += length
-        rawFastest = max(rawFastest, length / seconds)
+        segmentTime += leg.seconds
+        segmentTimedWay += leg.length
+        rawFastest = max(rawFastest, leg.length / leg.seconds)
         if let before = speeds.add(segmentTime, place) {
             // The square of the speed, by the chord: in a few seconds nothing on Earth gets far enough to tell it from the arc.
             fastest.add(before.value.chordSquared(to: place) / (before.span * before.span))
         }
-        lastTime = point.time
-        timedWay = way
-        let (verdict, stay) = stops.add(length: length, seconds: seconds, to: place)
-        return TimedLeg(seconds: seconds, verdict: verdict, stay: stay)
+        let (verdict, stay) = stops.add(length: leg.length, seconds: leg.seconds, to: place)
+        return TimedLeg(seconds: leg.seconds, verdict: verdict, stay: stay)
     }
 
     /// Takes the values at a point and, where times are known, the way to them from those of the point before.
@@ -237,6 +188,8 @@ public struct TrackAccumulator {
 
     /// The figures of all segments.
     public mutating func finish() -> TrackStatistics {
+        result.reversals = timer.reversals
+        result.gaps = timer.gaps
         if result.pointsWithTime > 0 {
             let elapsed = result.end.seconds(since: result.start)
             result.elapsed = elapsed

@@ -2,7 +2,7 @@ internal import ByteText
 
 extension StageCatalogue {
     /// Other tracks and segments.
-    static let structure: [StageDescriptor] = [split, join, merge, reverse, sort]
+    static let structure: [StageDescriptor] = [split, cutStops, join, merge, reverse, sort]
 
     private static let split = StageDescriptor(
         "split", "gap=DURATION|distance=DISTANCE|day[@ZONE]|stop=DURATION[,into=segments]",
@@ -44,6 +44,29 @@ extension StageCatalogue {
         if value == "day" { return .split(atMidnightBy: TimeZoneRules(offset: 0), into: pieces) }
         guard value.hasPrefix("day@") else { throw StageError("\(quoted(value)) is no rule; \(usage)") }
         return .split(atMidnightBy: try ZoneFile.rules(String(value.dropFirst(4))), into: pieces)
+    }
+
+    private static let cutStops = StageDescriptor(
+        "cut-stops", "[speed=SPEED][,duration=DURATION]", isArgumentOptional: true, unit: "speed and seconds",
+        defaultValue: "speed=0.5km/h,duration=10s", memory: .segment, example: "speed=1km/h,duration=30s",
+        summary: "take stops out of lines",
+        help: """
+            Removes what the statistics count as stopped time: stretches that are slower than the speed for longer than the duration, \
+            and stays of six durations and more within the distance that the speed covers in that time. The line is cut \
+            into segments there: the first point of a stop ends one, the last begins the next. A stop at an end of a segment goes as a whole, and so \
+            does a segment that is nothing else. Where times run on, the recorded \
+            time of what is left is the moving time of what there was.
+
+            What was removed is counted on standard error. The points of a stop are held until it is over.
+            """
+    ) { text throws(StageError) in
+        let argument = try StageArgument(text, values: 0, keys: ["speed", "duration"])
+        let usual = StatisticsOptions()
+        let speed = try argument["speed"].map { typed throws(StageError) in try positive(typed, [.speed]).value }
+        let duration = try argument["duration"].map { typed throws(StageError) in
+            try positive(typed, [.duration]).value
+        }
+        return .cutStops(speed: speed ?? usual.stopSpeed, duration: duration ?? usual.stopDuration)
     }
 
     private static let join = StageDescriptor(

@@ -27,6 +27,24 @@ extension StageRecipe {
         StageRecipe("stop", above0: stop) { SplitStage(.stop(stop), into: pieces) }
     }
 
+    /// Takes stops out of lines, and cuts lines into segments there; a stop is what the statistics call one
+    /// (``StatisticsOptions``).
+    ///
+    /// The first and the last point of a stop stay, as the end of one segment and the start of the next. What was removed is
+    /// reported as a ``Diagnostic``. Holds the points of a stop, of a segment at most.
+    ///
+    /// - Parameters:
+    ///   - speed: metres a second, above 0: what is slower for longer than the duration is a stop.
+    ///   - duration: seconds, above 0.
+    public static func cutStops(
+        speed: Double = StatisticsOptions().stopSpeed, duration: Double = StatisticsOptions().stopDuration
+    ) -> StageRecipe {
+        let isFast = speed > 0 && speed.isFinite
+        return StageRecipe(isFast ? "duration" : "speed", above0: isFast ? duration : speed) {
+            StopCuttingStage(stopSpeed: speed, stopDuration: duration)
+        }
+    }
+
     /// Splits lines at midnight in a time zone; the leg over it goes.
     ///
     /// - Parameters:
