@@ -7,7 +7,7 @@ extension Document {
     /// A part of the kind `.point` becomes one part a point, since the grammar of ``Mark`` allows no more in it. Throws
     /// where a position is not on the globe: no format could hold it.
     public func replay(into output: inout EventBuffer) throws(ConversionError) {
-        if !info.isEmpty { output.append(.document(info)) }
+        if !info.isEmpty || !info.sourceElements.isEmpty { output.append(.document(info)) }
         try Self.replay(items, into: &output)
     }
 

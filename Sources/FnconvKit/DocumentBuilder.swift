@@ -36,7 +36,7 @@ public struct DocumentBuilder {
             // The grammar, which has been checked, has a beginning for each end.
             guard let items = levels.popLast(), let folder = folders.popLast() else { break }
             add(.folder(Document.Folder(folder, items: items)))
-        case .beginFeature, .amendFeature, .beginPart, .detail, .endPart, .endFeature: break
+        case .sourceElement, .beginFeature, .amendFeature, .beginPart, .detail, .endPart, .endFeature: break
         }
     }
 

@@ -23,7 +23,7 @@ struct FeatureBuilder {
         case .endFeature:
             defer { feature = nil }
             return feature
-        case .document, .beginFolder, .endFolder: break
+        case .document, .sourceElement, .beginFolder, .endFolder: break
         }
         return nil
     }

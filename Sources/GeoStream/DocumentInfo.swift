@@ -24,12 +24,18 @@ public struct DocumentInfo: Sendable, Equatable {
     public var extensions: [ExtensionElement] = []
     /// Members and data that no other field holds.
     public var properties: [Property] = []
+    /// The elements it had in a format of XML, its shared styles among them, for a copy in that format; others ignore them.
+    public var sourceElements: [ExtensionElement] = []
 
     /// A document of which nothing is known.
     public init() {}
 
-    /// Whether nothing is said.
-    public var isEmpty: Bool { self == DocumentInfo() }
+    /// Whether nothing is said; elements that only a copy in one format needs say nothing.
+    public var isEmpty: Bool {
+        var rest = self
+        rest.sourceElements = []
+        return rest == DocumentInfo()
+    }
 }
 
 /// Who wrote a document.

@@ -18,6 +18,10 @@ public struct Feature: Sendable, Equatable {
     public var properties: [Property]
     /// Members of a GeoJSON feature that RFC 7946 does not know.
     public var foreignMembers: [Property]
+    /// The elements it had in a format of XML, for a copy in that format; other formats ignore them.
+    ///
+    /// One that says what another field says as well counts only as long as both agree.
+    public var sourceElements: [ExtensionElement] = []
 
     /// A feature without its points; see the properties.
     public init(
@@ -78,6 +82,8 @@ public struct FolderInfo: Sendable, Equatable {
     public var annotations: Annotations
     /// The properties, in the order of the source.
     public var properties: [Property]
+    /// The elements it had in a format of XML, for a copy in that format; other formats ignore them.
+    public var sourceElements: [ExtensionElement] = []
 
     /// A folder; see the properties.
     public init(annotations: Annotations = .init(), properties: [Property] = []) {

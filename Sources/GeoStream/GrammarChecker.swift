@@ -23,7 +23,7 @@ public struct GrammarChecker {
     /// Nil if `mark` may come here, else what is wrong.
     public mutating func check(_ mark: Mark) -> String? {
         switch (mark, open.last) {
-        case (.document, nil): break
+        case (.document, nil), (.sourceElement, nil), (.sourceElement, .folder): break
         case (.beginFolder, nil), (.beginFolder, .folder): open.append(.folder)
         case (.endFolder, .folder): open.removeLast()
         case (.beginFeature, nil), (.beginFeature, .folder): open.append(.feature)
@@ -40,7 +40,7 @@ public struct GrammarChecker {
             open.removeLast()
             isAmended = false
         case (.document, _), (.beginFolder, _), (.endFolder, _), (.beginFeature, _), (.beginPart, _), (.detail, _),
-            (.endPart, _), (.amendFeature, _), (.endFeature, _):
+            (.endPart, _), (.amendFeature, _), (.endFeature, _), (.sourceElement, _):
             let place = isAmended ? "an amended feature" : open.last?.name ?? "the document"
             return "\(mark.name) may not stand in \(place)"
         }
@@ -74,6 +74,7 @@ extension Mark {
         case .endPart: "endPart"
         case .amendFeature: "amendFeature"
         case .endFeature: "endFeature"
+        case .sourceElement: "sourceElement"
         }
     }
 }

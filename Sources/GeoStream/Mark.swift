@@ -4,6 +4,7 @@
 ///
 ///     stream = (document | item)*
 ///     item   = beginFolder item* endFolder | beginFeature part* amendFeature? endFeature
+///            | sourceElement
 ///     part   = beginPart (detail? point)* endPart
 ///
 /// What holds before and after each mark is written beside it: readers and stages see to it, writers and stages rely on it. The
@@ -23,6 +24,10 @@ public enum Mark: Sendable, Equatable {
     indirect case beginFolder(FolderInfo)
     /// Before: the innermost thing open is a folder.
     case endFolder
+    /// An element that stands among the features and is none, for a copy in the format it came from: a style, an overlay.
+    ///
+    /// Before: nothing is open but folders. Other formats leave it out; the reader warns of what they would have to show.
+    indirect case sourceElement(ExtensionElement)
     /// All that is known of the feature before its first point.
     ///
     /// Before: nothing is open but folders. After: parts come, or none. The kind says what the feature is where there are none, too:

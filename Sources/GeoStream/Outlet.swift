@@ -58,7 +58,7 @@ struct Outlet {
         case .endFeature:
             open.removeLast()
             hasWrittenFeature = true
-        case .document, .detail, .amendFeature: break
+        case .document, .sourceElement, .detail, .amendFeature: break
         }
         try writer.write(mark, into: &output)
     }

@@ -52,7 +52,12 @@ struct FileTests {
         try document.write(to: path)
         for name in [".gz", ".kmz", ".kmz.gz"] {
             try document.write(to: path + name)
-            #expect(try Document(path: path + name).features == document.features)
+            let features = try Document(path: path + name).features.map { feature in
+                var feature = feature
+                feature.about.sourceElements = []
+                return feature
+            }
+            #expect(features == document.features)
         }
         let bytes = try [path, path + ".gz", path + ".kmz"].map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
         #expect(bytes.map { Array($0.prefix(2)) } == [Array("{\"".utf8), [0x1F, 0x8B], Array("PK".utf8)])

@@ -7,6 +7,8 @@ import GeoStream
 struct EventTranscript {
     private(set) var lines: [String] = []
     private var depth = 0
+    /// The open feature as it was begun.
+    private var begun = ""
     private var checker = GrammarChecker()
     private(set) var violations: [String] = []
 
@@ -26,15 +28,21 @@ struct EventTranscript {
         if let wrong = checker.check(mark) { violations.append(wrong) }
         switch mark {
         case .endFolder, .endPart, .endFeature: depth -= 1
-        case .document, .beginFolder, .beginFeature, .beginPart, .detail, .amendFeature: break
+        case .document, .sourceElement, .beginFolder, .beginFeature, .beginPart, .detail, .amendFeature: break
         }
         switch mark {
+        case .sourceElement(let element): line("source element \(element.name)")
         case .document(let info): line("document \(Self.describe(info))")
         case .beginFolder(let group):
             line("group \(Self.describe(group.annotations)) \(Self.describe(group.properties))")
         case .endFolder: line("end group")
-        case .beginFeature(let feature): line("feature \(Self.describe(feature))")
-        case .amendFeature(let feature): line("amend \(Self.describe(feature))")
+        case .beginFeature(let feature):
+            begun = Self.describe(feature)
+            line("feature \(begun)")
+        case .amendFeature(let feature):
+            // The elements of the source may be all that has become known.
+            let amended = Self.describe(feature)
+            if amended != begun { line("amend \(amended)") }
         case .endFeature: line("end feature")
         case .beginPart(let part): line("part \(part)")
         case .endPart: line("end part")
@@ -42,7 +50,7 @@ struct EventTranscript {
         }
         switch mark {
         case .beginFolder, .beginPart, .beginFeature: depth += 1
-        case .document, .endFolder, .detail, .endPart, .amendFeature, .endFeature: break
+        case .document, .sourceElement, .endFolder, .detail, .endPart, .amendFeature, .endFeature: break
         }
     }
 

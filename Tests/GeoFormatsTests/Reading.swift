@@ -121,7 +121,7 @@ struct Reading: Equatable {
                 return .beginFolder(group)
             case .beginFeature(let feature): return .beginFeature(Self.sorted(feature))
             case .amendFeature(let feature): return .amendFeature(Self.sorted(feature))
-            case .endFolder, .beginPart, .detail, .endPart, .endFeature: return mark
+            case .sourceElement, .endFolder, .beginPart, .detail, .endPart, .endFeature: return mark
             }
         }
         return reading

@@ -122,6 +122,7 @@ private func transcript(of output: borrowing EventBuffer, _ sourceLocation: Sour
         }
         endRun()
         switch mark {
+        case .sourceElement(let element): note("source element \(element.name)")
         case .document(let info): note("document \(info.name ?? "")")
         case .beginFolder(let group):
             note("group \(group.annotations.name ?? "")")

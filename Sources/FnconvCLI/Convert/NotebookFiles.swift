@@ -70,7 +70,7 @@ final class NotebookFiles: FeatureWriter {
         case .beginFeature:
             if depth == 0 { hasLooseFeatures = true }
             try pass(mark, &output)
-        case .beginPart, .detail, .endPart, .amendFeature, .endFeature:
+        case .sourceElement, .beginPart, .detail, .endPart, .amendFeature, .endFeature:
             try pass(mark, &output)
         }
     }

@@ -75,7 +75,7 @@ struct DocumentSurvey {
         case .beginFolder(let group):
             groups += 1
             count(group.annotations.extensions)
-        case .endFolder: break
+        case .endFolder, .sourceElement: break
         case .beginFeature(let begun), .amendFeature(let begun): feature = begun
         case .beginPart(let begun):
             part = begun

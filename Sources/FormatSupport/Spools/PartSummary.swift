@@ -8,6 +8,8 @@ package struct PartSummary {
     /// How many of its points have a time.
     package private(set) var timed = 0
     package private(set) var hasElevation = false
+    /// Whether some of its points have an elevation that is not zero.
+    package private(set) var hasHeight = false
     /// The sensors that some of its points have.
     package private(set) var sensors = SensorSet()
     /// How many of its points have more to say than numbers, as far as the writer counts them.
@@ -20,7 +22,10 @@ package struct PartSummary {
         for index in points.indices {
             let point = points[index]
             if !point.time.isAbsent { timed += 1 }
-            if !point.elevation.isNaN { hasElevation = true }
+            if !point.elevation.isNaN {
+                hasElevation = true
+                if point.elevation != 0 { hasHeight = true }
+            }
             if !point.sensors.isEmpty { sensors.insert(point.sensors) }
         }
         count += points.count

@@ -12,7 +12,6 @@ package struct TrackSlots {
     /// The positions on their way into the spool, which takes them by the run in a fraction of the time.
     private var pending: [TrackPoint] = []
     private var arrays = SlotArrays()
-    private var hasAltitude = false
     /// Whether no `when` has come behind a `coord`.
     private var isTimesFirst = true
     private var count = 0
@@ -44,7 +43,6 @@ package struct TrackSlots {
         pending.removeAll(keepingCapacity: true)
         cursor = SpoolCursor()
         arrays.removeAll()
-        hasAltitude = false
         isTimesFirst = true
         count = 0
         done = 0
@@ -59,7 +57,6 @@ package struct TrackSlots {
 
     /// Appends a position; one whose longitude is NaN is a slot without.
     package mutating func append(_ position: TrackPoint) throws(ConversionError) {
-        if position.elevation != 0, !position.elevation.isNaN { hasAltitude = true }
         count += 1
         pending.append(position)
         if pending.count == Self.runLength { try flush() }
@@ -86,42 +83,37 @@ package struct TrackSlots {
         try arrays.append(value, to: sensor)
     }
 
-    /// Whether positions may be handed out from now on as they come: the track is long, its times are all known, so is the
-    /// sense of its altitudes, and no array is to be expected, since arrays have to be announced by a schema.
-    package func mayStream(_ altitudes: AltitudeMode, expectsArrays: Bool) -> Bool {
+    /// Whether positions may be handed out from now on as they come: the track is long, its times are all known, and no
+    /// array is to be expected, since arrays have to be announced by a schema.
+    package func mayStream(expectsArrays: Bool) -> Bool {
         count == kept && !expectsArrays && isTimesFirst && !isClosed && arrays.isEmpty
-            && (hasAltitude || altitudes == .clamped || altitudes == .absolute)
     }
 
     /// Has positions handed out as they come, after those that were kept.
     package mutating func startStreaming() { isStreaming = true }
 
     /// The slot of a position that is handed out as it comes.
-    package mutating func streamed(
-        _ position: TrackPoint, _ altitudes: AltitudeMode
-    ) throws(ConversionError) -> TrackPoint {
+    package mutating func streamed(_ position: TrackPoint) throws(ConversionError) -> TrackPoint {
         var point = position
         count += 1
         done += 1
         if !times.isEmpty { point.time = try times.nextTime() }
-        if !altitudes.isKept(hasNonzero: hasAltitude) { point.elevation = .nan }
         return point
     }
 
     /// The next slot, with a longitude of NaN where it has no position; nil at the end.
-    package mutating func next(_ altitudes: AltitudeMode) throws(ConversionError) -> TrackPoint? {
+    package mutating func next() throws(ConversionError) -> TrackPoint? {
         try close()
         guard var point = try cursor.point(in: positions) else { return nil }
         done += 1
         if !times.isEmpty { point.time = try times.nextTime() }
         if !arrays.isEmpty { try arrays.fill(&point) }
-        if !altitudes.isKept(hasNonzero: hasAltitude) { point.elevation = .nan }
         return point
     }
 
     /// Replaces `run` with the next slots before the one with the number `end`; none at the end.
     package mutating func next(
-        before end: Int, _ altitudes: AltitudeMode, into run: inout [TrackPoint]
+        before end: Int, into run: inout [TrackPoint]
     ) throws(ConversionError) {
         try close()
         try cursor.points(in: positions, atMost: min(Self.runLength, end - done), into: &run)
@@ -130,36 +122,5 @@ package struct TrackSlots {
             for index in run.indices { run[index].time = try times.nextTime() }
         }
         try arrays.fill(&run)
-        if !altitudes.isKept(hasNonzero: hasAltitude) {
-            for index in run.indices { run[index].elevation = .nan }
-        }
-    }
-}
-
-/// What the altitudes of a geometry mean.
-///
-/// The standard's default is `clampToGround`, under which altitudes are no data, but most recordings rely on altitudes without
-/// saying so. So where nothing is said, altitudes are data if any of them is not zero.
-package enum AltitudeMode {
-    case unsaid, clamped, absolute
-    /// Above the ground or the sea floor: read as they stand.
-    case relative
-
-    package init?(_ text: String) {
-        switch text {
-        case "clampToGround", "clampToSeaFloor": self = .clamped
-        case "absolute": self = .absolute
-        case "relativeToGround", "relativeToSeaFloor": self = .relative
-        default: return nil
-        }
-    }
-
-    /// Whether altitudes, one of which is not zero, are elevations.
-    package func isKept(hasNonzero: Bool) -> Bool {
-        switch self {
-        case .clamped: false
-        case .absolute: true
-        case .unsaid, .relative: hasNonzero
-        }
     }
 }

@@ -47,7 +47,7 @@ struct CSVWriter: FeatureWriter {
         switch mark {
         case .document(let info): note(info)
         case .beginFolder: losses.add("CSV cannot hold a folder; its features are kept")
-        case .endFolder: break
+        case .endFolder, .sourceElement: break
         case .beginFeature(let feature):
             self.feature = feature
             hasRows = false

@@ -39,7 +39,7 @@ struct GPXWriter: FeatureWriter {
         switch mark {
         case .document(let info): self.info = info
         case .beginFolder: losses.add("GPX cannot hold a folder; its features are kept")
-        case .endFolder: break
+        case .endFolder, .sourceElement: break
         case .beginFeature(let feature):
             self.feature = feature.withoutDisplayStyle()
             line = nil

@@ -46,6 +46,7 @@ struct GeoJSONWriter: FeatureWriter {
             if let outer = folders.indices.last { folders[outer].isEmpty = false }
             folderCount += 1
             folders.append((group, folderCount, true))
+        case .sourceElement: break
         case .endFolder:
             if let folder = folders.popLast(), folder.isEmpty {
                 losses.add("GeoJSON cannot hold a folder without features")

@@ -9,6 +9,8 @@ internal import XMLStream
 /// The order is that of the schema, so each kind is gathered apart. See ``KMLOwnName`` for the names.
 struct ExtendedDataText {
     private var data = ByteBuffer()
+    /// The names of data that are JSON.
+    private var jsonNames = ByteBuffer()
     /// Elements of other vocabularies.
     private var others = ByteBuffer()
     var prefixes: NamespacePrefixes
@@ -19,6 +21,7 @@ struct ExtendedDataText {
     /// Begins the content of another element, keeping the memory.
     mutating func reset(_ prefixes: NamespacePrefixes = KMLBody.freshPrefixes, indent: String) {
         data.removeAll()
+        jsonNames.removeAll()
         others.removeAll()
         self.prefixes = prefixes
         self.indent = indent
@@ -28,13 +31,31 @@ struct ExtendedDataText {
 
     // MARK: Values
 
+    /// Appends values as the source had them.
+    mutating func append(_ kept: KMLKeptData) {
+        for element in kept.elements {
+            data.append(indent)
+            data.append(kml: element)
+            data.append(.lineFeed)
+        }
+        for name in kept.jsonNames { appendJSONName(name) }
+    }
+
+    /// Says that the data of a name are JSON.
+    private mutating func appendJSONName(_ name: String) {
+        _ = prefixes.prefix(of: GPXNamespace.fieldNotes, hint: "fn")
+        jsonNames.append(indent)
+        jsonNames.append(element: "fn:json", name)
+        jsonNames.append(.lineFeed)
+    }
+
     mutating func append(_ name: String, _ text: String) {
         data.append(indent)
         data.append("<Data")
         data.append(attribute: "name", name)
-        data.append("><value>")
-        data.append(xmlText: text)
-        data.append("</value></Data>\n")
+        data.append(.greaterThan)
+        if text.isEmpty { data.append("<value/>") } else { data.append(element: "value", text) }
+        data.append("</Data>\n")
     }
 
     /// Appends a property; one that is no plain text is named as JSON.
@@ -46,10 +67,7 @@ struct ExtendedDataText {
             var text = ByteBuffer()
             json.value(property.value, to: &text)
             append(property.key, String(copying: text.span))
-            _ = prefixes.prefix(of: GPXNamespace.fieldNotes, hint: "fn")
-            begin("<fn:json>")
-            others.append(xmlText: property.key)
-            others.append("</fn:json>\n")
+            appendJSONName(property.key)
         }
     }
 
@@ -129,5 +147,8 @@ struct ExtendedDataText {
         output.append(data.span)
     }
 
-    func appendOthers(to output: inout ByteBuffer) { output.append(others.span) }
+    func appendOthers(to output: inout ByteBuffer) {
+        output.append(jsonNames.span)
+        output.append(others.span)
+    }
 }

@@ -13,7 +13,37 @@ struct KMLContainers {
 
     var isInFolder: Bool { !folders.isEmpty }
 
-    mutating func beginFolder() { folders.append(FolderInfo()) }
+    /// Begins the document, with the attributes of its element.
+    mutating func beginDocument(_ element: ExtensionElement) {
+        if !element.attributes.isEmpty, sentInfo == nil { info.sourceElements.append(element) }
+    }
+
+    /// Begins a folder with the attributes of its element, whose name it keeps where it is another.
+    mutating func beginFolder(_ element: ExtensionElement) {
+        var folder = FolderInfo()
+        if !element.attributes.isEmpty || !element.isKML(.Folder) { folder.sourceElements.append(element) }
+        folders.append(folder)
+    }
+
+    /// Keeps an element of the innermost folder, or of the document, for a copy: in its head as long as that may change, else
+    /// in its place.
+    mutating func keep(_ element: ExtensionElement, _ output: inout EventBuffer) {
+        if isInFolder {
+            if changeFolder({ $0.sourceElements.append(element) }) { return }
+        } else if sentInfo == nil, info.sourceElements.count < Self.limit {
+            return info.sourceElements.append(element)
+        }
+        keepInPlace(element, &output)
+    }
+
+    /// Keeps an element where it stands among the features.
+    mutating func keepInPlace(_ element: ExtensionElement, _ output: inout EventBuffer) {
+        send(&output)
+        output.append(.sourceElement(element))
+    }
+
+    /// The most elements that wait for the first feature of a document.
+    private static let limit = 100_000
 
     /// Changes the innermost folder; false if it has been handed on, or if there is none.
     mutating func changeFolder(_ change: (inout FolderInfo) -> Void) -> Bool {

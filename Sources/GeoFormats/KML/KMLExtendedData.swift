@@ -1,17 +1,15 @@
 internal import FormatSupport
 internal import GeoStream
 
-/// Reads the values in ExtendedData by their names: those of `<Data>` as text, those of a schema as what it declares.
+/// Reads the values of a schema in ExtendedData as what it declares.
 ///
 /// What the values are for, their owner knows.
 struct KMLExtendedData {
     private var schemas = KMLSchemas()
-    /// The id of the open `<Schema>`.
-    private var schemaID = ""
-    /// The address of the schema whose fields are being read.
-    private var schemaURL = ""
-    private var name = ""
-    private var value: String?
+    /// The open `<SchemaData>`, without its arrays, and the field in it.
+    private var schemaData = ExtensionElement(kml: .SchemaData)
+    private var field = ExtensionElement(kml: .SimpleData)
+    private var hasArrays = false
 
     /// Whether a schema has announced arrays.
     private(set) var hasArraySchema = false
@@ -22,36 +20,43 @@ struct KMLExtendedData {
 
     // MARK: Schemas
 
-    mutating func beginSchema(id: String) { schemaID = id }
-
-    mutating func declare(field: String, type: String?) {
-        schemas.insert(field, of: schemaID, type: type ?? "string")
+    /// Takes the types that a `<Schema>` declares.
+    mutating func take(schema element: ExtensionElement) {
+        let id = element.value(.id) ?? element.value(.name) ?? ""
+        for field in element.elements {
+            if field.isKML(.SimpleArrayField) { hasArraySchema = true }
+            guard field.isKML(.SimpleField), let name = field.value(.name) else { continue }
+            schemas.insert(name, of: id, type: field.value(.type) ?? "string")
+        }
     }
-
-    mutating func declareArray() { hasArraySchema = true }
 
     // MARK: Values
 
-    mutating func beginData(_ name: String) {
-        self.name = name
-        value = nil
+    mutating func beginSchemaData(_ element: ExtensionElement) {
+        schemaData = element
+        hasArrays = false
     }
 
-    mutating func take(value text: String) { value = text }
-
-    /// The value of the open `<Data>`.
-    var data: Property { Property(name, .string(value ?? "")) }
-
-    mutating func beginSchemaData(url: String) { schemaURL = url }
-
-    mutating func beginField(_ name: String) { self.name = name }
+    mutating func beginField(_ element: ExtensionElement) { field = element }
 
     /// The value that the text of the open field stands for.
-    func field(_ text: String) -> Property {
-        Property(name, PropertyValue(text, type: schemas.type(of: name, in: schemaURL)))
+    mutating func field(_ text: String) -> Property {
+        let name = field.value(.name) ?? ""
+        field.children = [.text(text)]
+        schemaData.children.append(.element(field))
+        let type = schemas.type(of: name, in: schemaData.value(.schemaUrl) ?? "")
+        return Property(name, PropertyValue(text.withoutLayout, type: type))
     }
 
-    mutating func beginArray(of kind: SlotArrays.Kind) { array = kind }
+    mutating func beginArray(of kind: SlotArrays.Kind) {
+        array = kind
+        hasArrays = true
+    }
+
+    /// The element that is kept of the open `<SchemaData>`; nil where it had nothing but arrays.
+    func endSchemaData() -> ExtensionElement? {
+        schemaData.children.isEmpty && hasArrays ? nil : schemaData
+    }
 
     // MARK: Data that are JSON
 

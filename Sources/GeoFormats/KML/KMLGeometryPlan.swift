@@ -15,15 +15,21 @@ struct KMLGeometryPlan {
     let isLoneRing: Bool
     /// Whether positions that no gx:Track holds have times of their own.
     let hasTimeArray: Bool
-    /// The altitude mode that the source gave, where there are elevations.
+    /// What the elevations are above: as the source said, which may be nothing, else the sea.
     let altitudeMode: String?
+    /// Whether a property says the altitude mode, so that a geometry has to.
+    let hasAltitudeProperty: Bool
+    /// The geometry of a source of KML, where it still fits.
+    let outline: ExtensionElement?
 
     init(_ feature: Feature, _ body: borrowing KMLBody) {
         let parts = body.parts
         let isLines = parts.allSatisfy { $0.part == .line }
         isTracks = isLines && !parts.isEmpty && parts.allSatisfy { $0.timed == $0.count }
         let isTrackOrRoute = feature.kind == .track || feature.kind == .route
-        if !isTracks, isTrackOrRoute, isLines,
+        let source = KMLKept(feature.sourceElements).geometry
+        outline = source.flatMap { KMLOutline.fits($0, parts) ? $0 : nil }
+        if outline == nil, !isTracks, isTrackOrRoute, isLines,
             parts.contains(where: { $0.count < 2 && $0.timed == 0 || $0.timed > 0 && $0.timed < $0.count })
         {
             segments = parts.map(\.count)
@@ -31,13 +37,17 @@ struct KMLGeometryPlan {
         switch feature.kind {
         case .route: gpxType = KMLOwnName.gpxType(.route)
         case .track:
-            if segments != nil || !isTracks && feature.geometry == nil { gpxType = KMLOwnName.gpxType(.track) }
+            let isTrack = isTracks || outline.map(KMLOutline.isTrack) ?? false
+            if segments != nil || !isTrack && feature.geometry == nil { gpxType = KMLOwnName.gpxType(.track) }
         case .waypoint, .area, .collection, .unlocated: break
         }
         isLoneRing = feature.kind == .area && feature.geometry == .lineString && parts.count == 1
         hasTimeArray = parts.contains { $0.part != .line && $0.timed > 0 } && body.count > 1
-        let word = feature.properties["altitudeMode"]?.string
-        altitudeMode = body.hasElevation ? word.flatMap { AltitudeMode($0) == .relative ? $0 : nil } : nil
+        let word = feature.properties["altitudeMode"]?.string.flatMap { AltitudeMode($0) == nil ? nil : $0 }
+        // On the ground is what is nowhere above the sea.
+        let usual = parts.contains { $0.hasHeight } ? "absolute" : nil
+        altitudeMode = word ?? (source.map(KMLOutline.altitudeMode) ?? usual)
+        hasAltitudeProperty = word != nil && (body.hasElevation || outline != nil)
 
         let polygons = parts.count { $0.part == .outerRing }
         let holes = parts.count { $0.part == .innerRing }

@@ -6,7 +6,7 @@ internal import XMLStream
 /// Puts the points of a feature into the geometries of KML, passing over the spool once for each column.
 struct KMLGeometryText {
     private let precision: Int?
-    private let isPretty: Bool
+    let isPretty: Bool
 
     /// How many points are read from a spool at once.
     private static let batch = 256
@@ -16,7 +16,7 @@ struct KMLGeometryText {
         isPretty = options.pretty
     }
 
-    private func inner(_ indent: String) -> String { isPretty ? indent + "  " : "" }
+    func inner(_ indent: String) -> String { isPretty ? indent + "  " : "" }
 
     // MARK: Geometries
 
@@ -24,6 +24,10 @@ struct KMLGeometryText {
         _ plan: KMLGeometryPlan, _ body: borrowing KMLBody, _ indent: String, _ losses: inout Losses,
         to output: inout ByteBuffer
     ) throws(ConversionError) {
+        if let outline = plan.outline {
+            var cursor = KMLOutlineCursor()
+            return try append(outline, plan, body, indent, &cursor, to: &output)
+        }
         guard !body.parts.isEmpty else { return }
         var cursor = SpoolCursor()
         if plan.isTracks {
@@ -87,18 +91,17 @@ struct KMLGeometryText {
         }
     }
 
-    private func appendLine(_ tag: StaticString, _ indent: String, _ output: inout ByteBuffer) {
+    func appendLine(_ tag: StaticString, _ indent: String, _ output: inout ByteBuffer) {
         if isPretty { output.append(indent) }
         output.append(tag)
     }
 
-    /// Appends the altitude mode by which elevations are data.
+    /// Appends what the elevations are above.
     private func appendAltitudeMode(
         _ record: PartSummary, _ plan: KMLGeometryPlan, _ indent: String, _ output: inout ByteBuffer
     ) {
-        guard record.hasElevation else { return }
+        guard record.hasElevation, let word = plan.altitudeMode else { return }
         if isPretty { output.append(indent) }
-        let word = plan.altitudeMode ?? "absolute"
         // The sea floor is Google's addition.
         if word.hasSuffix("SeaFloor") {
             output.append(element: "gx:altitudeMode", word)
@@ -120,12 +123,26 @@ struct KMLGeometryText {
         switch shape {
         case .line, .ring:
             // A line without elevations follows the ground.
-            if !record.hasElevation { appendLine("<tessellate>1</tessellate>\n", inside, &output) }
+            if !record.hasElevation || plan.altitudeMode == nil {
+                appendLine("<tessellate>1</tessellate>\n", inside, &output)
+            }
             appendAltitudeMode(record, plan, inside, &output)
         case .point: if record.hasElevation { appendAltitudeMode(record, plan, "", &output) }
         case .boundary: break
         }
         if shape != .point, isPretty { output.append(inside) }
+        try appendCoordinates(count, spool, &cursor, &output)
+        if shape != .point {
+            output.append(.lineFeed)
+            if isPretty { output.append(indent) }
+        }
+        output.append(shape.end)
+    }
+
+    /// Appends the next `count` points as `<coordinates>`.
+    func appendCoordinates(
+        _ count: Int, _ spool: borrowing Spool, _ cursor: inout SpoolCursor, _ output: inout ByteBuffer
+    ) throws(ConversionError) {
         output.append("<coordinates>")
         var isFirst = true
         try forEach(count, spool, &cursor) { point in
@@ -134,11 +151,6 @@ struct KMLGeometryText {
             appendNumbers(of: point, separator: .comma, &output)
         }
         output.append("</coordinates>")
-        if shape != .point {
-            output.append(.lineFeed)
-            if isPretty { output.append(indent) }
-        }
-        output.append(shape.end)
     }
 
     @inline(__always)
@@ -208,19 +220,25 @@ struct KMLGeometryText {
         for record in body.parts {
             let start = cursor
             try appendTrackStart(record.count, record, plan, body.spool, &cursor, depth, &output)
-            if !record.sensors.isEmpty || record.details > 0 {
-                appendLine("<ExtendedData", inner(depth), &output)
-                body.prefixes.appendDeclarations(to: &output)
-                output.append(">\n")
-                try appendArrays(
-                    record.sensors, hasTimes: false, record.count, body.spool, start, inner(inner(depth)), &output)
-                try details.write(record.details, of: body, from: first, to: &output)
-                appendLine("</ExtendedData>\n", inner(depth), &output)
-            }
+            try appendData(of: record, body, start, first, &details, inner(depth), &output)
             appendLine("</gx:Track>\n", depth, &output)
             first += record.count
         }
         if plan.isMultiple { appendLine("</gx:MultiTrack>\n", indent, &output) }
+    }
+
+    /// Appends what a gx:Track says of its points: the arrays of its sensors, and what is said of single points.
+    func appendData(
+        of record: PartSummary, _ body: borrowing KMLBody, _ start: SpoolCursor, _ first: Int,
+        _ details: inout DetailCursor, _ indent: String, _ output: inout ByteBuffer
+    ) throws(ConversionError) {
+        guard !record.sensors.isEmpty || record.details > 0 else { return }
+        appendLine("<ExtendedData", indent, &output)
+        body.prefixes.appendDeclarations(to: &output)
+        output.append(">\n")
+        try appendArrays(record.sensors, hasTimes: false, record.count, body.spool, start, inner(indent), &output)
+        try details.write(record.details, of: body, from: first, to: &output)
+        appendLine("</ExtendedData>\n", indent, &output)
     }
 
     /// Appends a gx:Track of the next `count` points up to its positions.
@@ -231,17 +249,26 @@ struct KMLGeometryText {
         appendLine("<gx:Track>\n", indent, &output)
         let inside = inner(indent)
         appendAltitudeMode(record, plan, inside, &output)
-        // All times come before all positions.
-        var first = cursor
-        var times = TimestampFormatter()
-        try forEach(count, spool, &first) { point in
-            if isPretty { output.append(inside) }
-            output.append("<when>")
-            times.append(point.time, to: &output)
-            output.append("</when>\n")
+        try appendSlots(count, hasTimes: true, spool, &cursor, inside, &output)
+    }
+
+    /// Appends the times of the next `count` points, if they have any, then their positions.
+    func appendSlots(
+        _ count: Int, hasTimes: Bool, _ spool: borrowing Spool, _ cursor: inout SpoolCursor, _ indent: String,
+        _ output: inout ByteBuffer
+    ) throws(ConversionError) {
+        if hasTimes {
+            var first = cursor
+            var times = TimestampFormatter()
+            try forEach(count, spool, &first) { point in
+                if isPretty { output.append(indent) }
+                output.append("<when>")
+                times.append(point.time, to: &output)
+                output.append("</when>\n")
+            }
         }
         try forEach(count, spool, &cursor) { point in
-            if isPretty { output.append(inside) }
+            if isPretty { output.append(indent) }
             output.append("<gx:coord>")
             appendNumbers(of: point, separator: .space, &output)
             output.append("</gx:coord>\n")
@@ -270,7 +297,9 @@ struct KMLGeometryText {
         _ output: inout ByteBuffer
     ) throws(ConversionError) {
         guard !sensors.isEmpty || hasTimes else { return }
-        appendLine("<SchemaData schemaUrl=\"#sensors\">\n", indent, &output)
+        appendLine("<SchemaData schemaUrl=\"#", indent, &output)
+        output.append(KMLOwnName.schema)
+        output.append("\">\n")
         if hasTimes {
             var times = TimestampFormatter()
             try appendArray(KMLOwnName.timeArray, count, spool, start, indent, &output) { point, output in

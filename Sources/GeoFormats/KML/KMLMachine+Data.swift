@@ -32,7 +32,9 @@ extension KMLMachine {
             if data.key == KMLOwnName.document, !containers.isInFolder {
                 // From here on the open placemark is what the document says of itself.
                 isDocumentPlacemark = true
+                let kept = containers.info.sourceElements
                 containers.info = DocumentInfo(builder.feature, author: placemarkAuthor)
+                containers.info.sourceElements = kept
             } else {
                 isNew = builder.take(data)
             }
@@ -48,6 +50,31 @@ extension KMLMachine {
         output.warn(
             .misplaced, at: location(place),
             "a second value named '\(data.key)' in one feature; the first is kept")
+    }
+
+    /// Keeps a `<Data>`.
+    mutating func keep(data element: ExtensionElement, _ place: XMLElement, _ output: inout EventBuffer) {
+        let property = Property(kml: element)
+        keep(property, place, &output)
+        if property.key != KMLOwnName.gpxType, property.key != KMLOwnName.document { keepForCopy(element, &output) }
+    }
+
+    /// Takes the text of a `<SimpleData>`.
+    mutating func takeField(_ element: XMLElement, _ output: inout EventBuffer) {
+        keep(data.field(element.string), element, &output)
+    }
+
+    /// Keeps a `<SchemaData>` that holds no arrays.
+    mutating func endSchemaData(_ output: inout EventBuffer) {
+        if let element = data.endSchemaData() { keepForCopy(element, &output) }
+    }
+
+    private mutating func keepForCopy(_ element: ExtensionElement, _ output: inout EventBuffer) {
+        switch owner {
+        case .placemark: builder.feature.sourceElements.append(element)
+        case .folder, .document: if !isDocumentPlacemark { containers.keep(element, &output) }
+        case .track, nil: break
+        }
     }
 
     /// Reads the texts that `fn:json` names as what they are in JSON.
@@ -68,6 +95,9 @@ extension KMLMachine {
     mutating func keep(
         _ element: ExtensionElement, _ place: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) {
+        guard element.namespace != rootNamespace, KMLNamespace.isForeign(element.namespace) else {
+            return try keep(kml: element.canonical(root: rootNamespace), place, &output)
+        }
         switch (element.namespace, element.name) {
         case (GPXNamespace.fieldNotes, KMLOwnName.point): try keep(point: element, place, &output)
         case (GPXNamespace.fieldNotes, KMLOwnName.json): data.readAsJSON(element.text)
@@ -89,7 +119,7 @@ extension KMLMachine {
         else { return }
         let annotations = Annotations(gpx: element)
         if walk.contexts.contains(.shape(.track)) {
-            try track.append(annotations, slot: slot, altitudes, to: &builder, &output)
+            try track.append(annotations, slot: slot, to: &builder, &output)
         } else if builder.hasPositions {
             output.warn(
                 .misplaced, at: location(place), "what is said of single points stands behind them; it is left out")

@@ -5,16 +5,17 @@ internal import XMLStream
 
 // Geometries and their positions.
 extension KMLMachine {
-    mutating func beginPlacemark(_ id: String?, _ output: inout EventBuffer) {
+    /// Begins a placemark, with the attributes of its element.
+    mutating func beginPlacemark(_ element: ExtensionElement, _ output: inout EventBuffer) {
         containers.send(&output)
         builder.reset()
-        if let id { builder.feature.sourceID = .string(id) }
+        if let id = element.value(.id) { builder.feature.sourceID = .string(id) }
+        if !element.attributes.isEmpty { builder.feature.sourceElements.append(element) }
         styles.beginPlacemark()
         data.forgetJSONNames()
         isImplicitPlacemark = false
         isDocumentPlacemark = false
         placemarkAuthor = nil
-        altitudeModes.removeAll(keepingCapacity: true)
     }
 
     mutating func endPlacemark(_ output: inout EventBuffer) throws(ConversionError) {
@@ -24,18 +25,23 @@ extension KMLMachine {
         try builder.finish(into: &output)
     }
 
-    mutating func startShape(_ shape: PlacemarkBuilder.Shape, _ output: inout EventBuffer) -> XMLOpening<Context> {
+    mutating func startShape(
+        _ shape: PlacemarkBuilder.Shape, _ element: ExtensionElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         // The tracks of a gx:MultiTrack are its segments.
         if walk.context != .shape(.multiTrack) { builder.begin(shape, into: &output) }
-        altitudeModes.append(altitudeModes.last ?? .unsaid)
-        if shape == .track { track.begin() }
+        builder.outline.begin(element)
+        if shape == .track {
+            track.begin()
+            builder.outline.append(KMLOutline.positions)
+        }
         hasCoordinates = false
         return .context(.shape(shape))
     }
 
-    /// A ring of a polygon: the element is `<LinearRing>`, the altitude mode the polygon's.
-    mutating func startRing() -> XMLOpening<Context> {
-        altitudeModes.append(altitudeModes.last ?? .unsaid)
+    /// A ring of a polygon: the element is `<LinearRing>`.
+    mutating func startRing(_ element: XMLElement) -> XMLOpening<Context> {
+        builder.outline.begin(kml(.LinearRing, element))
         hasCoordinates = false
         return .context(.shape(.ring))
     }
@@ -48,7 +54,7 @@ extension KMLMachine {
         case .point, .line, .ring: if !hasCoordinates { warnEmpty(element, &output) }
         case .polygon, .multiTrack, .multiGeometry: break
         }
-        altitudeModes.removeLast()
+        builder.outline.end()
         if walk.context == .boundary || walk.context == .shape(.multiTrack) { return }
         try builder.end(shape, into: &output)
         guard isImplicitPlacemark, walk.context == .placemark else { return }
@@ -57,25 +63,26 @@ extension KMLMachine {
         try endPlacemark(&output)
     }
 
-    /// Takes the text of `<altitudeMode>`.
+    /// Takes the text of `<altitudeMode>`: altitudes are read as they stand, whatever they are above.
     mutating func takeAltitudeMode(_ element: XMLElement, _ output: inout EventBuffer) {
         let word = element.string.trimmed
         guard let mode = AltitudeMode(word) else {
             output.warn(.unreadableValue, at: location(element), "'\(word)' is not an altitude mode; it is left out")
             return
         }
-        altitudeModes[altitudeModes.count - 1] = mode
-        guard mode == .relative else { return }
+        // The sea floor is Google's addition.
+        let namespace = word.hasSuffix("SeaFloor") ? KMLNamespace.gx : KMLNamespace.kml
+        var kept = ExtensionElement(kml: .altitudeMode, namespace: namespace)
+        kept.children = [.text(word)]
+        builder.outline.append(kept)
+        guard mode != .absolute else { return }
         builder.feature.properties["altitudeMode"] = .string(word)
-        if !hasWarnedRelative {
+        if mode == .relative, !hasWarnedRelative {
             hasWarnedRelative = true
             output.warn(
                 .changed, at: location(element), "altitudes of the mode \(word) are read as elevations, as they stand")
         }
     }
-
-    /// What the altitudes of the open geometry are.
-    var altitudes: AltitudeMode { altitudeModes.last ?? .unsaid }
 
     // MARK: Coordinates
 
@@ -89,7 +96,8 @@ extension KMLMachine {
             part = walk.contexts[walk.contexts.count - 2] == .boundary && !outerBoundary ? .innerRing : .outerRing
         case .line, .polygon, .track, .multiTrack, .multiGeometry: part = .line
         }
-        builder.begin(part, altitudes: altitudes)
+        builder.begin(part)
+        builder.outline.append(KMLOutline.positions)
     }
 
     /// Takes a piece of `<coordinates>`.
@@ -98,7 +106,9 @@ extension KMLMachine {
     ) throws(ConversionError) {
         try coordinates.read(element, isLast: isLast, into: &builder, &output)
         guard isLast else { return }
-        if try !builder.endPart(keepsEmpty: false, into: &output) { warnEmpty(element, &output) }
+        guard try !builder.endPart(keepsEmpty: false, into: &output) else { return }
+        builder.outline.removePositions()
+        warnEmpty(element, &output)
     }
 
     private func warnEmpty(_ element: XMLElement, _ output: inout EventBuffer) {
@@ -117,7 +127,7 @@ extension KMLMachine {
     mutating func takePosition(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
         guard track.takesPositions else { return warnLate("gx:coord", element, &output) }
         let position = coordinates.position(coord: element, &output)
-        try track.append(position, altitudes, expectsArrays: data.hasArraySchema, to: &builder, &output)
+        try track.append(position, expectsArrays: data.hasArraySchema, to: &builder, &output)
     }
 
     private func warnLate(_ name: String, _ element: XMLElement, _ output: inout EventBuffer) {
@@ -137,7 +147,7 @@ extension KMLMachine {
                 .changed, at: location(element),
                 "the track has \(unpaired.positions) positions more than times; the last ones have none")
         }
-        try track.end(altitudes, to: &builder, &output)
+        try track.end(to: &builder, &output)
     }
 
     // MARK: Arrays

@@ -27,23 +27,10 @@ extension KMLMachine {
         case .rootDocument, .folder: return try startInContainer(name, element, &output)
         case .placemark: return try startInPlacemark(name, element, &output)
         case .shape(let shape): return try start(name, in: shape, element, &output)
-        case .boundary: return name == .LinearRing ? startRing() : leaveOut(name, element, &output)
+        case .boundary: return name == .LinearRing ? startRing(element) : leaveOut(name, element, &output)
         case .extendedData: return startInExtendedData(name, element, &output)
-        case .data, .array: return leaf(name, if: name == .value, element, &output)
+        case .array: return name == .value ? .leaf : leaveOut(name, element, &output)
         case .schemaData: return startInSchemaData(name, element, &output)
-        case .timeStamp: return leaf(name, if: name == .when, element, &output)
-        case .timeSpan: return leaf(name, if: name == .begin || name == .end, element, &output)
-        case .style, .substyle, .icon, .styleMap, .pair, .cascadingStyle: return startInStyle(name, element, &output)
-        case .schema: return startInSchema(name, element, &output)
-        case .schemaField: return .nothing
-        case .author: return leaf(name, if: name == .name || name == .email || name == .uri, element, &output)
-        case .unsupported:
-            switch name {
-            case .Link, .Url, .Icon: return .context(.link)
-            case .name: return .leaf
-            default: return .nothing
-            }
-        case .link: return leaf(name, if: name == .href, element, &output)
         }
     }
 
@@ -60,42 +47,59 @@ extension KMLMachine {
         }
         // The namespace of the root element is KML's, whatever it is.
         foreignNamespaces[namespace] = false
+        rootNamespace = walk.tokenizer.word(namespace)
         return name == .kml ? .context(.features) : try startFeature(name, element, &output)
     }
 
     private func startForeign() -> XMLOpening<Context> {
         switch walk.context {
         case .rootDocument, .folder, .placemark, .extendedData: .extension
-        case .document, .features, .shape, .boundary, .data, .schemaData, .array, .timeStamp, .timeSpan, .style,
-            .styleMap, .cascadingStyle, .pair, .substyle, .icon, .schema, .schemaField, .author, .unsupported, .link:
-            .nothing
+        case .document, .features, .shape, .boundary, .schemaData, .array: .nothing
         }
     }
 
     private func startUnknown(_ element: XMLElement, _ output: inout EventBuffer) -> XMLOpening<Context> {
+        let name = walk.tokenizer.word(element.token.name)
         switch walk.context {
-        case .unsupported, .link: break
-        default:
+        case .rootDocument, .folder, .placemark, .shape:
             output.warn(
-                .misplaced, at: location(element),
-                "<\(walk.tokenizer.word(element.token.name))> is not known in KML; it is left out")
+                .misplaced, at: location(element), "<\(name)> is not known in KML; only a copy in KML keeps it")
+            return .extension
+        case .document, .features, .boundary, .extendedData, .schemaData, .array:
+            output.warn(.misplaced, at: location(element), "<\(name)> is not known in KML; it is left out")
+            return .nothing
         }
-        return .nothing
     }
 
-    /// A leaf where this is its place.
-    private func leaf(
-        _ name: KMLName, if isInPlace: Bool, _ element: XMLElement, _ output: inout EventBuffer
-    ) -> XMLOpening<Context> {
-        isInPlace ? .leaf : leaveOut(name, element, &output)
-    }
-
-    /// Passes over an element that stands where it may not, with a warning, or that only says how things look, without.
+    /// Leaves out an element that stands where it may not, with a warning, or that only says how things look, without.
     private func leaveOut(_ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer) -> XMLOpening<Context> {
         if !KMLName.presentation.contains(name) {
             output.warn(.misplaced, at: location(element), "<\(name.rawValue)> may not stand here; it is left out")
         }
         return .nothing
+    }
+
+    /// The element of KML that a start tag begins, with its attributes.
+    func kml(_ name: KMLName, _ element: XMLElement) -> ExtensionElement {
+        let namespace = walk.tokenizer.word(element.token.namespace)
+        var kept = ExtensionElement(kml: name, namespace: KMLNamespace.canonical(namespace, root: rootNamespace))
+        for index in element.attributes {
+            let attribute = element.attribute(at: index)
+            let namespace = walk.tokenizer.word(attribute.namespace)
+            kept.attributes.append(
+                ExtensionAttribute(
+                    namespace: namespace, prefix: walk.tokenizer.word(attribute.prefix),
+                    name: walk.tokenizer.word(attribute.name).asXMLName,
+                    value: String(copying: element.value(of: attribute))))
+        }
+        return kept
+    }
+
+    /// An element that is Google's in KML 2.2, and KML's own in 2.3.
+    private func gx(_ name: KMLName, _ element: XMLElement) -> ExtensionElement {
+        var kept = kml(name, element)
+        kept.namespace = KMLNamespace.gx
+        return kept
     }
 
     // MARK: Features
@@ -106,23 +110,21 @@ extension KMLMachine {
     ) throws(ConversionError) -> XMLOpening<Context> {
         switch name {
         case .Document where !walk.contexts.contains(.rootDocument) && !containers.isInFolder:
+            containers.beginDocument(kml(name, element))
             return .context(.rootDocument)
         case .Document, .Folder:
-            containers.beginFolder()
+            containers.beginFolder(kml(name, element))
             data.forgetJSONNames()
             return .context(.folder)
         case .Placemark:
-            beginPlacemark(element.value(of: KMLName.id), &output)
+            beginPlacemark(kml(name, element), &output)
             return .context(.placemark)
         case .Point, .LineString, .LinearRing, .Polygon, .MultiGeometry, .Track, .MultiTrack:
             // A geometry without a placemark: a fragment of a document.
-            beginPlacemark(nil, &output)
+            beginPlacemark(ExtensionElement(kml: .Placemark), &output)
             isImplicitPlacemark = true
             walk.push(.placemark)
             return try startInPlacemark(name, element, &output)
-        case .NetworkLink, .GroundOverlay, .ScreenOverlay, .PhotoOverlay, .Tour:
-            unconverted = UnconvertedFeature()
-            return .context(.unsupported(name))
         case .Model: return warnUnsupported(.Model, element, &output)
         case .NetworkLinkControl, .Change, .Create: return .context(.features)
         case .Update:
@@ -130,36 +132,17 @@ extension KMLMachine {
                 .unsupported, at: location(element),
                 "an Update of another document: what it creates and changes is read as it stands")
             return .context(.features)
-        case .Style: return startStyle(in: .shared(id: element.value(of: KMLName.id)))
-        case .StyleMap: return startStyleMap(in: .shared(id: element.value(of: KMLName.id)))
-        case .CascadingStyle:
-            styles.beginCascading(id: element.value(of: KMLName.id))
-            return .context(.cascadingStyle)
-        case .Schema:
-            data.beginSchema(id: element.value(of: KMLName.id) ?? element.value(of: KMLName.name) ?? "")
-            return .context(.schema)
         case .Delete: return .nothing
-        default: return leaveOut(name, element, &output)
+        default: return KMLName.kept.contains(name) ? .extension : leaveOut(name, element, &output)
         }
     }
 
     /// What documents, folders and placemarks have in common; nil for what they have not.
-    private mutating func startInAny(_ name: KMLName, _ element: XMLElement) -> XMLOpening<Context>? {
+    private func startInAny(_ name: KMLName) -> XMLOpening<Context>? {
         switch name {
-        case .name, .description, .address, .phoneNumber, .Snippet, .snippet, .styleUrl: return .leaf
-        case .author:
-            person = Person()
-            return .context(.author)
-        case .link:
-            var link = WebLink(href: element.value(of: KMLName.href) ?? "")
-            link.text = element.value(of: KMLName.title)
-            link.type = element.value(of: KMLName.type)
-            keep(link)
-            return .nothing
-        case .ExtendedData, .Metadata: return .context(.extendedData)
-        case .TimeStamp: return .context(.timeStamp)
-        case .TimeSpan: return .context(.timeSpan)
-        default: return nil
+        case .name, .description: .leaf
+        case .ExtendedData, .Metadata: .context(.extendedData)
+        default: KMLName.keptInFeatures.contains(name) ? .extension : nil
         }
     }
 
@@ -167,19 +150,16 @@ extension KMLMachine {
         _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) -> XMLOpening<Context> {
         if name == .generator { return .leaf }
-        if let step = startInAny(name, element) { return step }
+        if let opening = startInAny(name) { return opening }
         return try startFeature(name, element, &output)
     }
 
     private mutating func startInPlacemark(
         _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) -> XMLOpening<Context> {
-        if let step = startInAny(name, element) { return step }
-        switch name {
-        case .Style: return startStyle(in: .placemark)
-        case .StyleMap: return startStyleMap(in: .placemark)
-        default: return startGeometry(name, element, &output)
-        }
+        if let opening = startInAny(name) { return opening }
+        if name == .Style || name == .StyleMap { return .extension }
+        return startGeometry(name, element, &output)
     }
 
     // MARK: Geometries
@@ -188,14 +168,14 @@ extension KMLMachine {
         _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
     ) -> XMLOpening<Context> {
         switch name {
-        case .Point: startShape(.point, &output)
-        case .LineString: startShape(.line, &output)
-        case .LinearRing: startShape(.ring, &output)
-        case .Polygon: startShape(.polygon, &output)
-        case .MultiGeometry: startShape(.multiGeometry, &output)
-        case .Track: startShape(.track, &output)
-        case .MultiTrack: startShape(.multiTrack, &output)
-        case .Model: warnUnsupported(.Model, element, &output)
+        case .Point: startShape(.point, kml(name, element), &output)
+        case .LineString: startShape(.line, kml(name, element), &output)
+        case .LinearRing: startShape(.ring, kml(name, element), &output)
+        case .Polygon: startShape(.polygon, kml(name, element), &output)
+        case .MultiGeometry: startShape(.multiGeometry, kml(name, element), &output)
+        case .Track: startShape(.track, gx(name, element), &output)
+        case .MultiTrack: startShape(.multiTrack, gx(name, element), &output)
+        case .Model: keepModel(element, &output)
         default: leaveOut(name, element, &output)
         }
     }
@@ -210,14 +190,23 @@ extension KMLMachine {
             return .stream
         case (.track, .when), (.track, .coord): return .leaf
         case (.track, .ExtendedData): return .context(.extendedData)
-        case (.track, .Model), (.track, .angles): return .nothing
-        case (.multiTrack, .Track): return startShape(.track, &output)
+        case (.track, .Model): return .extension
+        case (.track, .angles): return .nothing
+        case (.multiTrack, .Track): return startShape(.track, gx(name, element), &output)
         case (.polygon, .outerBoundaryIs), (.polygon, .innerBoundaryIs):
             outerBoundary = name == .outerBoundaryIs
+            builder.outline.begin(kml(name, element))
             return .context(.boundary)
-        case (.multiGeometry, _): return startGeometry(name, element, &output)
-        default: return leaveOut(name, element, &output)
+        default:
+            if KMLName.keptInGeometries.contains(name) { return .extension }
+            return shape == .multiGeometry
+                ? startGeometry(name, element, &output) : leaveOut(name, element, &output)
         }
+    }
+
+    private func keepModel(_ element: XMLElement, _ output: inout EventBuffer) -> XMLOpening<Context> {
+        output.warn(.unsupported, at: location(element), "a <Model> is not converted; only a copy in KML keeps it")
+        return .extension
     }
 
     private func warnUnsupported(
@@ -233,11 +222,9 @@ extension KMLMachine {
         _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
     ) -> XMLOpening<Context> {
         switch name {
-        case .Data:
-            data.beginData(element.value(of: KMLName.name) ?? "")
-            return .context(.data)
+        case .Data: return .extension
         case .SchemaData:
-            data.beginSchemaData(url: element.value(of: KMLName.schemaUrl) ?? "")
+            data.beginSchemaData(kml(name, element))
             return .context(.schemaData)
         default: return leaveOut(name, element, &output)
         }
@@ -248,55 +235,10 @@ extension KMLMachine {
     ) -> XMLOpening<Context> {
         switch name {
         case .SimpleData:
-            data.beginField(element.value(of: KMLName.name) ?? "")
+            data.beginField(kml(name, element))
             return .leaf
         case .SimpleArrayData: return startArray(element.value(of: KMLName.name) ?? "", element, &output)
         default: return leaveOut(name, element, &output)
         }
-    }
-
-    private mutating func startInSchema(
-        _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
-    ) -> XMLOpening<Context> {
-        switch name {
-        case .SimpleField:
-            if let field = element.value(of: KMLName.name) {
-                data.declare(field: field, type: element.value(of: KMLName.type))
-            }
-        case .SimpleArrayField: data.declareArray()
-        default: return leaveOut(name, element, &output)
-        }
-        return .context(.schemaField)
-    }
-
-    // MARK: Styles
-
-    private mutating func startInStyle(
-        _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
-    ) -> XMLOpening<Context> {
-        switch (walk.context, name) {
-        case (.style, .IconStyle), (.style, .LabelStyle), (.style, .LineStyle), (.style, .PolyStyle):
-            return .context(.substyle(name))
-        case (.substyle(.IconStyle), .Icon): return .context(.icon)
-        case (.substyle, .color), (.substyle, .width), (.substyle, .fill), (.substyle, .outline), (.substyle, .scale),
-            (.substyle, .heading), (.icon, .href), (.pair, .key), (.pair, .styleUrl):
-            return .leaf
-        case (.styleMap, .Pair):
-            styles.beginPair()
-            return .context(.pair)
-        case (.pair, .Style): return startStyle(in: .pair)
-        case (.cascadingStyle, .Style): return startStyle(in: .cascading)
-        default: return leaveOut(name, element, &output)
-        }
-    }
-
-    private mutating func startStyle(in place: KMLStyleReading.Place) -> XMLOpening<Context> {
-        styles.begin(in: place)
-        return .context(.style)
-    }
-
-    private mutating func startStyleMap(in place: KMLStyleReading.Place) -> XMLOpening<Context> {
-        styles.beginMap(in: place)
-        return .context(.styleMap)
     }
 }

@@ -14,14 +14,7 @@ struct KMLMachine {
         case features
         case rootDocument, folder, placemark
         case shape(PlacemarkBuilder.Shape), boundary
-        case extendedData, data, schemaData, array
-        case timeStamp, timeSpan
-        case style, styleMap, cascadingStyle, pair, substyle(KMLName), icon
-        case schema, schemaField
-        case author
-        /// A network link, an overlay, a tour.
-        case unsupported(KMLName)
-        case link
+        case extendedData, schemaData, array
     }
 
     var walk: XMLWalk<KMLName, Context>
@@ -31,14 +24,15 @@ struct KMLMachine {
     /// Whether elements of a namespace are of another vocabulary.
     var foreignNamespaces = XMLNameMemo<Bool>()
 
+    /// The namespace of the root element, which is KML's, whatever it is.
+    var rootNamespace = KMLNamespace.kml
+
     var containers = KMLContainers()
     var styles = KMLStyleReading()
     var data = KMLExtendedData()
     var builder: PlacemarkBuilder
     var track = KMLTrack()
     var coordinates: KMLCoordinates
-    /// The altitude modes of the open geometries.
-    var altitudeModes: [AltitudeMode] = []
     var hasWarnedRelative = false
     var outerBoundary = true
     /// Whether the open simple geometry has had its coordinates.
@@ -48,10 +42,6 @@ struct KMLMachine {
     /// Whether the open placemark is one that fnconv wrote for what a document said too late.
     var isDocumentPlacemark = false
     var placemarkAuthor: Person?
-    /// The open author.
-    var person = Person()
-    /// The open feature that is only reported.
-    var unconverted = UnconvertedFeature()
     var times: TimeReading
 
     init(tokenizer: XMLTokenizer, options: ReaderOptions) {
@@ -81,24 +71,18 @@ struct KMLMachine {
         while walk.context != .document {
             switch walk.pop() {
             case .shape(.track):
-                try track.end(altitudes, to: &builder, &output)
+                try track.end(to: &builder, &output)
+                builder.outline.end()
                 if walk.context != .shape(.multiTrack) { try builder.end(.track, into: &output) }
-            case .shape(let shape): try builder.end(shape, into: &output)
+            case .shape(let shape):
+                builder.outline.end()
+                try builder.end(shape, into: &output)
             case .placemark: try endPlacemark(&output)
             case .folder: containers.endFolder(&output)
             case .rootDocument: containers.sendInfo(&output)
-            case .document, .features, .boundary, .extendedData, .data, .schemaData, .array, .timeStamp, .timeSpan,
-                .style, .styleMap, .cascadingStyle, .pair, .substyle, .icon, .schema, .schemaField, .author,
-                .unsupported, .link:
-                break
+            case .boundary: builder.outline.end()
+            case .document, .features, .extendedData, .schemaData, .array: break
             }
         }
     }
-}
-
-/// A feature that is reported and not converted: a network link, an overlay, a tour.
-struct UnconvertedFeature {
-    var name: String?
-    /// Where a network link leads.
-    var href: String?
 }

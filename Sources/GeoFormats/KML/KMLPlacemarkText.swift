@@ -9,7 +9,10 @@ struct KMLPlacemarkText {
     private let geometry: KMLGeometryText
     private var times = TimestampFormatter()
     /// The sensors for which arrays have been written, a bit each.
-    private var usedArrays = SensorSet()
+    private(set) var usedArrays = SensorSet()
+    /// The shared styles that have been written, and the ids.
+    private var styles = KMLStyleReading()
+    private var ids = KMLIdentifiers()
     /// Lent to the element that is being written.
     private var extended = ExtendedDataText()
 
@@ -20,7 +23,7 @@ struct KMLPlacemarkText {
         geometry = KMLGeometryText(options)
     }
 
-    private func indent(_ depth: Int) -> String {
+    func indent(_ depth: Int) -> String {
         isPretty ? Self.indents[min(depth, Self.indents.count - 1)] : ""
     }
 
@@ -30,132 +33,41 @@ struct KMLPlacemarkText {
         output.append(tag)
     }
 
-    // MARK: Documents and folders
-
-    mutating func appendDocumentStart(
-        _ info: DocumentInfo, declaresAll: Bool, _ losses: inout Losses, to output: inout ByteBuffer
-    ) {
-        output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml")
-        output.append(attribute: "xmlns", KMLNamespace.kml)
-        output.append(attribute: "xmlns:gx", KMLNamespace.gx)
-        output.append(">\n<Document>\n")
-        appendWords(of: info, depth: 0, isLate: false, &losses, to: &output)
-        appendSchema(declaresAll: declaresAll, &output)
-    }
-
-    /// Appends what a document says of itself and its head did not, as a placemark that does not show.
-    mutating func appendLateWords(of info: DocumentInfo, _ losses: inout Losses, to output: inout ByteBuffer) {
-        append("<Placemark>\n", depth: 0, to: &output)
-        appendWords(of: info, depth: 1, isLate: true, &losses, to: &output)
-        append("</Placemark>\n", depth: 0, to: &output)
-    }
-
-    private mutating func appendWords(
-        of info: DocumentInfo, depth: Int, isLate: Bool, _ losses: inout Losses, to output: inout ByteBuffer
-    ) {
-        let indent = indent(depth + 1)
-        append("name", info.name, indent, &output)
-        if isLate { append("visibility", "0", indent, &output) }
-        var links = info.links[...]
-        let hasOddEmail = info.author?.email.map { !$0.isAtomEmail } ?? false
-        if let author = info.author { append(author, indent, &output) }
-        append(&links, indent, &output)
-        for (key, element) in Self.elements { append(element, info.properties[key]?.string, indent, &output) }
-        append("description", info.description, indent, &output)
-        var extended = ExtendedDataText()
-        extended.reset(indent: self.indent(depth + 2))
-        if isLate { extended.append(KMLOwnName.document, "") }
-        if let keywords = info.keywords { extended.append(Attribute.keywords.rawValue, keywords) }
-        if let creator = info.creator, creator != "fnconv" { extended.append(KMLName.creator.rawValue, creator) }
-        if !info.time.isAbsent {
-            extended.append(KMLOwnName.timeArray, info.time.text)
-        }
-        append(info.properties, without: Self.elementKeys(of: info.properties), &losses, to: &extended)
-        for link in links { extended.append(link) }
-        extended.append(metadataOf: info, withoutEmail: hasOddEmail)
-        append(info.extensions, &losses, to: &extended)
-        append(extended, indent, &output)
-    }
-
-    private func append(_ author: Person, _ indent: String, _ output: inout ByteBuffer) {
-        output.append(indent)
-        output.append("<atom:author")
-        output.append(attribute: "xmlns:atom", KMLNamespace.atom)
-        output.append(.greaterThan)
-        if let name = author.name { output.append(element: "atom:name", name) }
-        if let link = author.link, link.text == nil, link.type == nil { output.append(element: "atom:uri", link.href) }
-        if let email = author.email, email.isAtomEmail { output.append(element: "atom:email", email) }
-        output.append("</atom:author>\n")
-    }
-
-    /// Declares the arrays that are used, or all where more features follow.
-    private func appendSchema(declaresAll: Bool, _ output: inout ByteBuffer) {
-        let sensors = Sensor.allCases.filter { declaresAll || usedArrays.contains($0) }
-        guard !sensors.isEmpty else { return }
-        append("<Schema id=\"sensors\">\n", depth: 0, to: &output)
-        for sensor in sensors {
-            output.append(indent(2))
-            output.append("<gx:SimpleArrayField")
-            output.append(attribute: "name", KMLOwnName.array(sensor))
-            output.append(attribute: "type", "float")
-            output.append(.greaterThan)
-            output.append(element: "displayName", KMLOwnName.displayName(sensor))
-            output.append("</gx:SimpleArrayField>\n")
-        }
-        append("</Schema>\n", depth: 0, to: &output)
-    }
-
-    mutating func appendStart(
-        of group: FolderInfo, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
-    ) {
-        append("<Folder>\n", depth: depth, to: &output)
-        let indent = indent(depth + 2)
-        var extended = ExtendedDataText()
-        extended.reset(indent: self.indent(depth + 3))
-        appendWords(group.annotations, group.properties, indent, &extended, &output) { _ in }
-        append(group.annotations.extensions, &losses, to: &extended)
-        append(
-            group.properties, without: Self.elementKeys(of: group.properties, group.annotations), &losses, to: &extended
-        )
-        append(extended, indent, &output)
-    }
-
     // MARK: Features
 
     mutating func append(
         _ feature: Feature, _ body: inout KMLBody, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
     ) throws(ConversionError) {
         let plan = KMLGeometryPlan(feature, body)
+        let kept = KMLKept(feature.sourceElements)
         usedArrays.formUnion(body.sensors)
-        append("<Placemark>\n", depth: depth, to: &output)
+        append("<Placemark", depth: depth, to: &output)
+        let hasID = appendAttributes(of: feature, kept, &output)
+        output.append(">\n")
         let indent = indent(depth + 2)
         var extended = ExtendedDataText()
         swap(&extended, &self.extended)
         defer { swap(&extended, &self.extended) }
         extended.reset(body.prefixes, indent: self.indent(depth + 3))
-        var taken = Self.elementKeys(of: feature.properties, feature.annotations)
+        let data = kept.data(feature.properties, feature.annotations)
         if let type = plan.gpxType { extended.append(KMLOwnName.gpxType, type) }
+        extended.append(data)
+        var taken = Self.elementKeys(of: feature.properties, feature.annotations).union(data.names)
         let style = KMLStyleText(feature)
         let time = try self.time(of: feature, body)
-        appendWords(feature.annotations, feature.properties, indent, &extended, &output) { output in
-            append(time, feature.endTime, indent, &output)
-            if let url = feature.properties["styleUrl"]?.string, url.asURI == url {
-                taken.insert("styleUrl")
-                append("styleUrl", url, indent, &output)
-            }
-            if !style.isEmpty {
-                output.append(indent)
-                style.append(to: &output)
-                output.append(.lineFeed)
-            }
+        appendWords(feature.annotations, feature.properties, kept, data.names, indent, &extended, &output) { output in
+            append(time, feature.endTime, kept, indent, &output)
+            if appendStyle(style, of: feature, kept, indent, &output) { taken.insert("styleUrl") }
+            append(kept.all([.Region]), indent, &output)
         }
-        if plan.altitudeMode != nil { taken.insert("altitudeMode") }
+        if plan.hasAltitudeProperty { taken.insert("altitudeMode") }
         taken.formUnion(style.keys)
         let ambiguous = feature.properties.filter { !taken.contains($0.key) && $0.isReadAsMoreThanData }
         append(feature.properties, without: taken.union(ambiguous.map(\.key)), &losses, to: &extended)
         if let note = FieldNotesExtension.element(
             for: Feature(
-                .unlocated, sourceID: feature.sourceID, properties: ambiguous, foreignMembers: feature.foreignMembers))
+                .unlocated, sourceID: hasID ? nil : feature.sourceID, properties: ambiguous,
+                foreignMembers: feature.foreignMembers))
         {
             _ = extended.append(note)
         }
@@ -171,45 +83,131 @@ struct KMLPlacemarkText {
             output.append(indent)
             output.append("</ExtendedData>\n")
         }
+        append(kept.others, indent, &output)
         body.prefixes = extended.prefixes
         try geometry.append(plan, body, self.indent(depth + 2), &losses, to: &output)
         append("</Placemark>\n", depth: depth, to: &output)
     }
 
-    /// Appends what features and folders have in common, up to the description, then what `body` has to say.
-    private func appendWords(
-        _ annotations: Annotations, _ properties: [Property], _ indent: String, _ extended: inout ExtendedDataText,
-        _ output: inout ByteBuffer, _ body: (inout ByteBuffer) -> Void
+    /// Appends the attributes of a placemark; returns whether its id is among them.
+    private mutating func appendAttributes(
+        of feature: Feature, _ kept: KMLKept, _ output: inout ByteBuffer
+    ) -> Bool {
+        let attributes = kept.attributes
+        output.append(kmlAttributes: attributes.filter { $0.name != KMLName.id.rawValue })
+        guard let id = feature.sourceID?.string else { return false }
+        let isOwn = attributes.contains { $0.name == KMLName.id.rawValue && $0.value == id }
+        guard ids.insert(id, isTrusted: isOwn) else { return false }
+        output.append(attribute: "id", id)
+        return true
+    }
+
+    /// Takes a style that has been written for all features that name it, and the ids of what the document has.
+    mutating func note(_ element: ExtensionElement) {
+        if let id = element.value(.id) { _ = ids.insert(id, isTrusted: true) }
+        var problems: [KMLStyle.Problem] = []
+        styles.share(element, &problems)
+    }
+
+    /// Appends the style of a feature: as it was in KML where that says what the feature says; returns whether it was.
+    private func appendStyle(
+        _ style: KMLStyleText, of feature: Feature, _ kept: KMLKept, _ indent: String, _ output: inout ByteBuffer
+    ) -> Bool {
+        let elements = kept.all([.styleUrl]) + kept.all([.Style, .StyleMap])
+        if !elements.isEmpty, KMLStyleText.isSaid(by: elements, with: styles, of: feature) {
+            append(elements, indent, &output)
+            return true
+        }
+        var isWritten = false
+        if elements.isEmpty, let url = feature.properties["styleUrl"]?.string, url.asURI == url {
+            append("styleUrl", url, indent, &output)
+            isWritten = true
+        }
+        if !style.isEmpty {
+            output.append(indent)
+            style.append(to: &output)
+            output.append(.lineFeed)
+        }
+        return isWritten
+    }
+
+    /// Appends what features and folders have in common, up to the description and a view, then what `body` has to say.
+    func appendWords(
+        _ annotations: Annotations, _ properties: [Property], _ kept: KMLKept, _ data: Set<String>, _ indent: String,
+        _ extended: inout ExtendedDataText, _ output: inout ByteBuffer, _ body: (inout ByteBuffer) -> Void
     ) {
         append("name", annotations.name, indent, &output)
-        if let author = properties["author"]?.string, !author.isEmpty { append(Person(name: author), indent, &output) }
+        append(kept.all([.visibility, .open]), indent, &output)
+        let author = properties["author"]?.string ?? ""
+        if let element = kept[.author], Person(atom: element).name ?? "" == author {
+            append([element], indent, &output)
+        } else if !author.isEmpty {
+            append(Person(name: author), indent, &output)
+        }
         var links = annotations.links[...]
-        append(&links, indent, &output)
-        for (key, element) in Self.elements { append(element, properties[key]?.string, indent, &output) }
+        append(&links, kept, indent, &output)
+        appendTexts(properties, kept, indent, &output)
         // Read back, the element is a property; where there is one, what GPX has goes under its own name.
         let described = properties["description"]?.string
         append("description", described ?? annotations.description, indent, &output)
+        append(kept.all([.LookAt, .Camera]), indent, &output)
         body(&output)
-        extended.append(annotations, without: described == nil ? [.name, .description] : [.name])
+        var taken: Set<Attribute> = described == nil ? [.name, .description] : [.name]
+        if !data.isEmpty { taken.formUnion(Attribute.allCases.filter { data.contains($0.rawValue) }) }
+        extended.append(annotations, without: taken)
         for link in links { extended.append(link) }
     }
 
+    /// Appends the texts that are properties, in the order of the schema.
+    func appendTexts(
+        _ properties: [Property], _ kept: KMLKept, _ indent: String, _ output: inout ByteBuffer
+    ) {
+        for (key, element, names) in Self.elements {
+            if let own = kept.text(names, is: properties[key]) {
+                append([own], indent, &output)
+            } else {
+                append(element, properties[key]?.string, indent, &output)
+            }
+            if key == "address" { append(kept.all([.AddressDetails]), indent, &output) }
+        }
+    }
+
+    func append(_ elements: [ExtensionElement], _ indent: String, _ output: inout ByteBuffer) {
+        for element in elements {
+            output.append(indent)
+            output.append(kml: element)
+            output.append(.lineFeed)
+        }
+    }
+
+    func append(_ author: Person, _ indent: String, _ output: inout ByteBuffer) {
+        output.append(indent)
+        output.append("<atom:author")
+        output.append(attribute: "xmlns:atom", KMLNamespace.atom)
+        output.append(.greaterThan)
+        if let name = author.name { output.append(element: "atom:name", name) }
+        if let link = author.link, link.text == nil, link.type == nil { output.append(element: "atom:uri", link.href) }
+        if let email = author.email, email.isAtomEmail { output.append(element: "atom:email", email) }
+        output.append("</atom:author>\n")
+    }
+
     /// The properties that KML has elements for, in the order of the schema.
-    private static let elements: [(key: String, element: StaticString)] = [
-        ("address", "address"), ("phoneNumber", "phoneNumber"), ("snippet", "snippet"),
+    private static let elements: [(key: String, element: StaticString, names: [KMLName])] = [
+        ("address", "address", [.address]), ("phoneNumber", "phoneNumber", [.phoneNumber]),
+        ("snippet", "snippet", [.snippet, .Snippet]),
     ]
 
     /// The keys of the properties that elements hold.
-    private static func elementKeys(of properties: [Property], _ annotations: Annotations? = nil) -> Set<String> {
+    static func elementKeys(of properties: [Property], _ annotations: Annotations? = nil) -> Set<String> {
         var keys: Set<String> = []
-        for (key, _) in elements where properties[key]?.string?.isEmpty == false { keys.insert(key) }
+        for (key, _, _) in elements where properties[key]?.string?.isEmpty == false { keys.insert(key) }
         guard annotations != nil else { return keys }
         if properties["author"]?.string?.isEmpty == false { keys.insert("author") }
         if properties["description"]?.string != nil { keys.insert("description") }
         return keys
     }
 
-    private func append(
+    func append(
         _ properties: [Property], without taken: Set<String>, _ losses: inout Losses,
         to extended: inout ExtendedDataText
     ) {
@@ -222,7 +220,7 @@ struct KMLPlacemarkText {
         }
     }
 
-    private func append(
+    func append(
         _ elements: [ExtensionElement], _ losses: inout Losses, to extended: inout ExtendedDataText
     ) {
         for element in elements where !extended.append(element) {
@@ -230,7 +228,7 @@ struct KMLPlacemarkText {
         }
     }
 
-    private func append(_ extended: ExtendedDataText, _ indent: String, _ output: inout ByteBuffer) {
+    func append(_ extended: ExtendedDataText, _ indent: String, _ output: inout ByteBuffer) {
         guard !extended.isEmpty else { return }
         output.append(indent)
         extended.appendStart(to: &output)
@@ -239,7 +237,7 @@ struct KMLPlacemarkText {
         output.append("</ExtendedData>\n")
     }
 
-    private func append(
+    func append(
         _ name: StaticString, _ text: String?, _ indent: String, _ output: inout ByteBuffer
     ) {
         guard let text else { return }
@@ -249,7 +247,13 @@ struct KMLPlacemarkText {
     }
 
     /// Appends the first link as the one that KML has an element for, and takes it off.
-    private func append(_ links: inout ArraySlice<WebLink>, _ indent: String, _ output: inout ByteBuffer) {
+    func append(
+        _ links: inout ArraySlice<WebLink>, _ kept: KMLKept, _ indent: String, _ output: inout ByteBuffer
+    ) {
+        if let element = kept[.link], WebLink(atom: element) == links.first {
+            links.removeFirst()
+            return append([element], indent, &output)
+        }
         guard let link = links.first, link.type.map({ $0.isMediaType }) ?? true else { return }
         links.removeFirst()
         output.append(indent)
@@ -274,8 +278,9 @@ struct KMLPlacemarkText {
     }
 
     private mutating func append(
-        _ begin: Timestamp, _ end: Timestamp, _ indent: String, _ output: inout ByteBuffer
+        _ begin: Timestamp, _ end: Timestamp, _ kept: KMLKept, _ indent: String, _ output: inout ByteBuffer
     ) {
+        if let element = kept.time(begin, end) { return append([element], indent, &output) }
         guard !begin.isAbsent || !end.isAbsent else { return }
         output.append(indent)
         if end.isAbsent {
@@ -298,7 +303,7 @@ struct KMLPlacemarkText {
 
 extension String {
     /// Whether Atom takes it for a mail address.
-    fileprivate var isAtomEmail: Bool {
+    var isAtomEmail: Bool {
         guard let mark = firstIndex(of: "@") else { return false }
         return mark != startIndex && index(after: mark) != endIndex && !contains("\n")
     }

@@ -1,3 +1,5 @@
+internal import GeoStream
+
 /// The types of the fields that a document's schemas declare.
 struct KMLSchemas {
     private var types: [String: [String: String]] = [:]
@@ -15,5 +17,14 @@ struct KMLSchemas {
     /// The type of a field of the schema at `url`, text if it is unknown.
     func type(of field: String, in url: String) -> String {
         types[String(url.drop { $0 == "#" })]?[field] ?? "string"
+    }
+}
+
+extension ExtensionElement {
+    /// Whether it is the `<Schema>` of the arrays that fnconv writes, and will write again.
+    var isOwnSchema: Bool {
+        guard value(.id) == KMLOwnName.schema else { return false }
+        let names = Set(Sensor.allCases.map(KMLOwnName.array))
+        return elements.allSatisfy { $0.isKML(.SimpleArrayField) && names.contains($0.value(.name) ?? "") }
     }
 }

@@ -9,6 +9,28 @@ struct KMLStyle: Equatable {
     /// The property of `outline`, which only polygons have; never leaves the reader.
     private static let outline = "\u{1}outline"
 
+    init() {}
+
+    /// An element that cannot be read, and its text.
+    typealias Problem = (name: KMLName, text: String)
+
+    /// What a `<Style>` says; `problems` gets each element that cannot be read.
+    init(_ element: ExtensionElement, _ problems: inout [Problem]) {
+        for part in element.elements where part.isOfKML {
+            guard let parent = KMLName(rawValue: part.name), Self.parts.contains(parent) else { continue }
+            for child in part.elements where child.isOfKML {
+                if child.isKML(.Icon) {
+                    if let href = child.child(.href) { _ = take(href.words, of: .href, in: .Icon) }
+                } else if let name = KMLName(rawValue: child.name) {
+                    let text = child.words
+                    if !take(text, of: name, in: parent) { problems.append((name, text)) }
+                }
+            }
+        }
+    }
+
+    private static let parts: Set<KMLName> = [.IconStyle, .LabelStyle, .LineStyle, .PolyStyle]
+
     /// Takes what the element `name` inside the substyle `parent` says; false where its text is not what it should be.
     mutating func take(_ text: String, of name: KMLName, in parent: KMLName) -> Bool {
         let text = text.trimmed

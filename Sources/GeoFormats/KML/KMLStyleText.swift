@@ -50,6 +50,24 @@ struct KMLStyleText {
         "stroke", "stroke-opacity", "stroke-width", "fill", "fill-opacity",
     ]
 
+    /// Whether elements of a style, and the shared ones that they name, say what a feature says.
+    static func isSaid(by elements: [ExtensionElement], with styles: KMLStyleReading, of feature: Feature) -> Bool {
+        var reading = styles
+        reading.beginPlacemark()
+        var problems: [KMLStyle.Problem] = []
+        for element in elements {
+            if element.isKML(.styleUrl) {
+                reading.take(placemarkURL: element.words.trimmed)
+            } else {
+                reading.take(placemarkStyle: element, &problems)
+            }
+        }
+        var said = feature
+        said.properties = feature.properties.filter { !known.contains($0.key) } + reading.placemarkStyle.properties
+        KMLStyle.tidy(&said)
+        return known.allSatisfy { said.properties[$0] == feature.properties[$0] }
+    }
+
     var isEmpty: Bool { icon.isEmpty && label.isEmpty && line.isEmpty && area.isEmpty }
 
     /// Appends the style, its parts in the order of the schema.

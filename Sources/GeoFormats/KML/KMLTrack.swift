@@ -27,13 +27,13 @@ struct KMLTrack {
     /// `expectsArrays` says that a schema has announced arrays, for which all slots wait.
     @inline(__always)
     mutating func append(
-        _ position: TrackPoint, _ altitudes: AltitudeMode, expectsArrays: Bool, to builder: inout PlacemarkBuilder,
+        _ position: TrackPoint, expectsArrays: Bool, to builder: inout PlacemarkBuilder,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
-        if slots.isStreaming { return try builder.append(slots.streamed(position, altitudes), into: &output) }
+        if slots.isStreaming { return try builder.append(slots.streamed(position), into: &output) }
         try slots.append(position)
-        guard slots.mayStream(altitudes, expectsArrays: expectsArrays) else { return }
-        try send(before: .max, altitudes, to: &builder, &output)
+        guard slots.mayStream(expectsArrays: expectsArrays) else { return }
+        try send(before: .max, to: &builder, &output)
         slots.startStreaming()
     }
 
@@ -43,31 +43,31 @@ struct KMLTrack {
 
     /// Hands on the slots up to the one with this number, and that one with what is said of it.
     mutating func append(
-        _ annotations: Annotations, slot: Int, _ altitudes: AltitudeMode, to builder: inout PlacemarkBuilder,
+        _ annotations: Annotations, slot: Int, to builder: inout PlacemarkBuilder,
         _ output: inout EventBuffer
     ) throws(ConversionError) {
         guard slot >= slots.done else { return }
-        try send(before: slot, altitudes, to: &builder, &output)
-        guard let point = try slots.next(altitudes), !point.longitude.isNaN else { return }
+        try send(before: slot, to: &builder, &output)
+        guard let point = try slots.next(), !point.longitude.isNaN else { return }
         try builder.append(annotations, into: &output)
         try builder.append(point, into: &output)
     }
 
     private mutating func send(
-        before end: Int, _ altitudes: AltitudeMode, to builder: inout PlacemarkBuilder, _ output: inout EventBuffer
+        before end: Int, to builder: inout PlacemarkBuilder, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        if !slots.isClosed { builder.begin(.line, altitudes: .absolute) }
+        if !slots.isClosed { builder.begin(.line) }
         repeat {
-            try slots.next(before: end, altitudes, into: &run)
+            try slots.next(before: end, into: &run)
             try builder.append(run, into: &output)
         } while !run.isEmpty
     }
 
     /// Hands on the slots that are left.
     mutating func end(
-        _ altitudes: AltitudeMode, to builder: inout PlacemarkBuilder, _ output: inout EventBuffer
+        to builder: inout PlacemarkBuilder, _ output: inout EventBuffer
     ) throws(ConversionError) {
-        try send(before: .max, altitudes, to: &builder, &output)
+        try send(before: .max, to: &builder, &output)
         _ = try builder.endPart(keepsEmpty: true, into: &output)
     }
 

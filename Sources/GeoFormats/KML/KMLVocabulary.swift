@@ -23,6 +23,25 @@ enum KMLName: String, XMLVocabulary {
     case LatLonAltBox, Lod, targetHref
     case id, schemaUrl, type, title, creator
 
+    /// Features and all else that stands among them, and is kept for a copy as a whole.
+    static let kept: Set<KMLName> = [
+        .NetworkLink, .GroundOverlay, .ScreenOverlay, .PhotoOverlay, .Tour, .Style, .StyleMap, .CascadingStyle, .Schema,
+    ]
+
+    /// Elements of a feature that are kept for a copy, whatever is read from them.
+    static let keptInFeatures: Set<KMLName> = [
+        .visibility, .open, .author, .link, .address, .AddressDetails, .phoneNumber, .Snippet, .snippet, .LookAt,
+        .Camera,
+        .TimeStamp, .TimeSpan, .styleUrl, .Region, .balloonVisibility, .rank, .ViewerOptions,
+    ]
+
+    /// Elements of a geometry that are kept for a copy.
+    static let keptInGeometries: Set<KMLName> = [.extrude, .tessellate, .interpolate, .drawOrder, .altitudeOffset]
+
+    static let geometries: Set<KMLName> = [
+        .Point, .LineString, .LinearRing, .Polygon, .MultiGeometry, .Track, .MultiTrack, .Model,
+    ]
+
     /// Elements that say how things look and not what they are; passed over without a word.
     static let presentation: Set<KMLName> = [
         .visibility, .open, .LookAt, .Camera, .Region, .BalloonStyle, .ListStyle, .balloonVisibility, .rank,
@@ -75,6 +94,8 @@ enum KMLNamespace {
 /// - `gpx:link` and `gpx:metadata` are the elements of GPX; all other elements are its extensions.
 enum KMLOwnName {
     static let document = "_document"
+    /// The id of the schema of the arrays.
+    static let schema = "sensors"
     static let gpxType = "_gpxType"
     static let point = "point"
     static let at = "at"

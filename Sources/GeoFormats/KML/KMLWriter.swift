@@ -18,7 +18,9 @@ struct KMLWriter: FeatureWriter {
     /// The document's metadata as the head says them; nil before it is written.
     private var writtenInfo: DocumentInfo?
     private var held = ByteBuffer()
-    private var depth = 0
+    /// The elements of the open folders.
+    private var folders: [KMLName] = []
+    private var depth: Int { folders.count }
 
     /// A head is held back until the features behind it take more bytes, or one of them has more points.
     private static let heldBytes = 256 * 1024
@@ -34,16 +36,23 @@ struct KMLWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info):
+            for element in info.sourceElements.dropFirst(self.info.sourceElements.count) { text.note(element) }
             self.info = info
         case .beginFolder(let group):
             try write(into: &output) { writer, output in
-                writer.text.appendStart(of: group, depth: writer.depth, &writer.losses, to: &output)
+                let name = writer.text.appendStart(of: group, depth: writer.depth, &writer.losses, to: &output)
+                writer.folders.append(name)
             }
-            depth += 1
+            for element in group.sourceElements { text.note(element) }
         case .endFolder:
-            depth -= 1
+            let name = folders.removeLast()
             try write(into: &output) { writer, output in
-                writer.text.append("</Folder>\n", depth: writer.depth, to: &output)
+                writer.text.append(name == .Folder ? "</Folder>\n" : "</Document>\n", depth: writer.depth, to: &output)
+            }
+        case .sourceElement(let element):
+            text.note(element)
+            try write(into: &output) { writer, output in
+                writer.text.append(element, depth: writer.depth, to: &output)
             }
         case .beginFeature(var feature):
             feature.addDisplayStyle()
@@ -94,6 +103,8 @@ struct KMLWriter: FeatureWriter {
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
         writeHead(isLast: true, into: &output)
+        // What came late and is for a copy alone has been written where it stood.
+        writtenInfo?.sourceElements = info.sourceElements
         if let writtenInfo, writtenInfo != info { text.appendLateWords(of: info, &losses, to: &output) }
         output.append("</Document>\n</kml>\n")
     }

@@ -17,14 +17,12 @@ struct PlacemarkBuilder {
         case none, stream, spool, lone
     }
 
-    private enum Altitudes {
-        case kept, dropped, undecided
-    }
-
     private let options: ReaderOptions
 
     /// All that is said of the feature but its kind and geometry.
     var feature = Feature(.unlocated)
+    /// The elements of its geometry.
+    var outline = KMLOutline()
     /// Properties that its styles stand for.
     var style: [Property] = []
     /// What `_gpxType` says.
@@ -51,9 +49,6 @@ struct PlacemarkBuilder {
     private var isPartOpen = false
     private var nextSegment = 0
     private var leftInSegment = 0
-    private var altitudes = Altitudes.undecided
-    /// Positions whose altitudes are all zero so far.
-    private var held = Spool(memoryLimit: 1 << 20)
     /// The parts of a MultiGeometry.
     private var spool = PartSpool()
     private var counts = (points: 0, lines: 0, tracks: 0, polygons: 0)
@@ -64,6 +59,7 @@ struct PlacemarkBuilder {
     /// Begins the next placemark.
     mutating func reset() {
         feature = Feature(.unlocated)
+        outline.removeAll()
         style = []
         gpxType = nil
         segments = nil
@@ -132,62 +128,22 @@ struct PlacemarkBuilder {
 
     // MARK: Parts
 
-    /// Begins the positions of a part; `mode` says what their altitudes are.
-    mutating func begin(_ part: Part, altitudes mode: AltitudeMode) {
-        pendingPart = part
-        switch mode {
-        case .clamped: altitudes = .dropped
-        case .absolute: altitudes = .kept
-        case .unsaid, .relative: altitudes = .undecided
-        }
-    }
+    /// Begins the positions of a part.
+    mutating func begin(_ part: Part) { pendingPart = part }
 
     /// Appends a position; one whose longitude is NaN only takes up its place in the arrays.
     @inline(__always)
     mutating func append(_ point: TrackPoint, into output: inout EventBuffer) throws(ConversionError) {
-        if altitudes == .kept { return try place(point, &output) }
-        try appendFiltered(point, &output)
+        try place(point, &output)
     }
 
-    /// Appends positions whose altitudes are as they should be.
+    /// Appends positions.
     mutating func append(_ points: [TrackPoint], into output: inout EventBuffer) throws(ConversionError) {
         for index in points.indices { try place(points[index], &output) }
     }
 
-    private mutating func appendFiltered(_ point: TrackPoint, _ output: inout EventBuffer) throws(ConversionError) {
-        var point = point
-        switch altitudes {
-        case .kept: try place(point, &output)
-        case .dropped:
-            point.elevation = .nan
-            try place(point, &output)
-        case .undecided:
-            if point.elevation.isNaN, held.isEmpty {
-                try place(point, &output)
-            } else if point.elevation.isNaN || point.elevation == 0 {
-                try held.append(point)
-            } else {
-                altitudes = .kept
-                try placeHeld(&output)
-                try place(point, &output)
-            }
-        }
-    }
-
-    /// Hands on the positions that waited for an altitude that is not zero.
-    private mutating func placeHeld(_ output: inout EventBuffer) throws(ConversionError) {
-        guard !held.isEmpty else { return }
-        var cursor = SpoolCursor()
-        while var point = try cursor.point(in: held) {
-            if altitudes != .kept { point.elevation = .nan }
-            try place(point, &output)
-        }
-        held.removeAll()
-    }
-
     /// Ends a part; false if it had no positions, and then it is none unless `keepsEmpty`.
     mutating func endPart(keepsEmpty: Bool, into output: inout EventBuffer) throws(ConversionError) -> Bool {
-        try placeHeld(&output)
         if target == .lone {
             pendingPart = nil
             return lone != nil
@@ -307,6 +263,7 @@ struct PlacemarkBuilder {
         whole.geometry = geometry
         for property in style where whole.properties[property.key] == nil { whole.properties.append(property) }
         KMLStyle.tidy(&whole)
+        if let geometry = outline.geometry { whole.sourceElements.append(geometry) }
         return whole
     }
 

@@ -66,7 +66,7 @@ struct NoteTrack {
     /// Pairs the columns of the segment; returns what is odd about their lengths.
     mutating func endSegment() throws(ConversionError) -> String? {
         let unpaired = slots.unpaired
-        while let point = try slots.next(.absolute) {
+        while let point = try slots.next() {
             var annotations = Annotations()
             for index in columns.indices { try columns[index].takeNext(into: &annotations) }
             guard !point.longitude.isNaN else { continue }

@@ -32,7 +32,7 @@ struct NotesWriter: FeatureWriter {
         case .beginFolder(let group):
             groupCount += 1
             if groupName == nil { groupName = group.annotations.name }
-        case .endFolder: break
+        case .endFolder, .sourceElement: break
         case .beginFeature(let feature):
             self.feature = feature
             body.removeAll()

@@ -49,7 +49,8 @@ struct CleaningStage: Stage {
             if isLine { endLine(into: &output) }
             isLine = false
             output.append(mark)
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+            output.append(mark)
         }
     }
 

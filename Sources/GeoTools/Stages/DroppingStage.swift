@@ -42,7 +42,8 @@ struct DroppingStage<Rule: DroppingRule>: Stage {
             dropped = nil
             isLine = false
             output.append(mark)
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+            output.append(mark)
         }
     }
 

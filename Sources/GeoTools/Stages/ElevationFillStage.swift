@@ -17,7 +17,7 @@ struct ElevationFillStage: Stage {
         case .detail(let annotations):
             if isLine, lastKnown != nil { return gap.append(annotations) }
         case .endPart: release(into: &output)
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: break
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: break
         }
         output.append(mark)
     }

@@ -53,7 +53,8 @@ struct ElevationSmoothingStage: Stage {
             release(end: latestKey, into: &output)
             isLine = false
             output.append(mark)
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+            output.append(mark)
         }
     }
 

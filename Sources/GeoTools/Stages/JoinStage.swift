@@ -19,7 +19,8 @@ struct JoinStage: Stage {
                 isEnding = true
                 return
             }
-        case .document, .beginFolder, .endFolder, .beginFeature, .detail, .amendFeature, .endFeature: break
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .detail, .amendFeature, .endFeature:
+            break
         }
         if isEnding { output.append(.endPart) }
         isEnding = false

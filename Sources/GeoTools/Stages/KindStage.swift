@@ -16,7 +16,7 @@ struct KindStage: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {
-        case .document, .beginFolder, .endFolder: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder: output.append(mark)
         case .beginFeature(let begun):
             feature = begun
             hasBegun = false

@@ -51,7 +51,7 @@ struct MergeStage: Stage {
         case .endPart: isHeld = false
         case .amendFeature(let amended): tracks[last].feature = amended
         case .endFeature: isTrack = false
-        case .document, .beginFolder, .endFolder, .beginFeature: break
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature: break
         }
     }
 
@@ -74,7 +74,7 @@ struct MergeStage: Stage {
             if !hasLine { begin(into: &output) }
             if hasBegun { output.append(mark) }
             mixed = nil
-        case .document, .beginFolder, .endFolder, .beginFeature: break
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature: break
         }
     }
 

@@ -26,7 +26,7 @@ struct NamingStage: Stage {
                 output.append(.amendFeature(feature))
             }
             output.append(mark)
-        case .document, .beginFolder, .endFolder, .detail, .endPart: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .detail, .endPart: output.append(mark)
         }
     }
 

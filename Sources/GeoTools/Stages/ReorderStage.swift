@@ -20,7 +20,7 @@ struct ReorderStage: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {
-        case .document, .beginFolder, .endFolder, .beginFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature: output.append(mark)
         case .beginPart(let part):
             isLine = part == .line
             if isLine { lines.append(HeldLine()) } else { output.append(mark) }

@@ -41,7 +41,8 @@ struct ResampleStage: Stage {
             if isLine, let last, !isLastDone { pass(last, lastDetail, into: &output) }
             isLine = false
             output.append(mark)
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+            output.append(mark)
         }
     }
 

@@ -52,7 +52,7 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {
-        case .document, .beginFolder, .endFolder: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder: output.append(mark)
         case .beginFeature(let begun):
             feature = begun
             hasBegunFeature = false
@@ -87,14 +87,16 @@ struct SelectionStage<Rule: SelectionRule>: Stage {
     private mutating func lose() {
         guard rule.isSecret, !hidesPlace else { return }
         hidesPlace = true
-        let count = feature.properties.count
+        let whole = feature
         removePlace()
-        if hasBegunFeature, feature.properties.count != count { mustAmend = true }
+        if hasBegunFeature, feature != whole { mustAmend = true }
     }
 
     /// Takes off what formats say of the place of a feature as a whole.
     private mutating func removePlace() {
         feature.properties.removeAll { ["placeName", "address"].contains($0.key) }
+        // Views and regions among them tell the place.
+        feature.sourceElements = []
     }
 
     private var isRing: Bool { part == .outerRing || part == .innerRing }

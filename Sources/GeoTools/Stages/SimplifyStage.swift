@@ -26,7 +26,7 @@ struct SimplifyStage: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) throws(ConversionError) {
         switch mark {
-        case .document, .beginFolder, .endFolder, .beginFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature: output.append(mark)
         case .beginPart(let part):
             guard part != .point, !keepsAll else {
                 try release(into: &output)

@@ -63,7 +63,7 @@ struct SplitStage: Stage {
 
     mutating func process(_ mark: Mark, into output: inout EventBuffer) {
         switch mark {
-        case .document, .beginFolder, .endFolder: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder: output.append(mark)
         case .beginFeature(let begun):
             feature = begun
             piece = 1

@@ -132,12 +132,13 @@ struct Stripping: EventTransform {
             strip(&group.annotations)
             if things.contains(.descriptions) { group.properties["description"] = nil }
             if things.contains(.properties) { group.properties = [] }
+            if dropsSourceElements { group.sourceElements = [] }
             return .beginFolder(group)
         case .detail(var annotations):
             strip(&annotations)
             return .detail(annotations)
         case .beginFeature, .amendFeature: return mark.mapFeature(strip)
-        case .endFolder, .beginPart, .endPart, .endFeature: return mark
+        case .sourceElement, .endFolder, .beginPart, .endPart, .endFeature: return mark
         }
     }
 
@@ -152,6 +153,7 @@ struct Stripping: EventTransform {
             info.author?.link = nil
         }
         if things.contains(.properties) { info.properties = [] }
+        if dropsSourceElements { info.sourceElements = [] }
         if things.contains(.extensions) {
             info.extensions = []
             info.metadataExtensions = []
@@ -171,7 +173,11 @@ struct Stripping: EventTransform {
         }
         if things.contains(.properties) { feature.properties = [] }
         if things.contains(.extensions) { feature.foreignMembers = [] }
+        if dropsSourceElements { feature.sourceElements = [] }
     }
+
+    /// Elements for a copy hold properties, and what no other field has.
+    private var dropsSourceElements: Bool { things.contains(.properties) || things.contains(.extensions) }
 
     private func strip(_ annotations: inout Annotations) {
         if things.contains(.names) { annotations.name = nil }
@@ -195,7 +201,8 @@ extension Mark {
         case .amendFeature(var feature):
             change(&feature)
             return .amendFeature(feature)
-        case .document, .beginFolder, .endFolder, .beginPart, .detail, .endPart, .endFeature: return self
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginPart, .detail, .endPart, .endFeature:
+            return self
         }
     }
 }

@@ -67,7 +67,7 @@ public struct StatisticsCollector {
     /// Takes a mark; returns the figures of the line feature that ends with it.
     public mutating func process(_ mark: Mark) -> LineStatistics? {
         switch mark {
-        case .document, .beginFolder, .endFolder, .detail: break
+        case .document, .sourceElement, .beginFolder, .endFolder, .detail: break
         case .beginFeature(let begun):
             feature = begun
             if hasLine { track = TrackAccumulator(options) }

@@ -14,7 +14,8 @@ struct PartSpoolTests {
             case .beginPart(let part): words.append("begin \(part)")
             case .endPart: words.append("end")
             case .detail(let detail): words.append("detail \(detail.name ?? "-")")
-            case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: words.append("?")
+            case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+                words.append("?")
             }
         } points: { points in
             words.append("\(points.count) points")

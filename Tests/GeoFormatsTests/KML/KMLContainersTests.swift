@@ -12,16 +12,16 @@ struct KMLContainersTests {
         var output = EventBuffer()
         containers.info.name = "Trip"
         #expect(!containers.isInFolder)
-        containers.beginFolder()
+        containers.beginFolder(kml(.Folder))
         #expect(containers.isInFolder)
         let isOuterChanged = containers.changeFolder { $0.annotations.name = "outer" }
-        containers.beginFolder()
+        containers.beginFolder(kml(.Folder))
         let isInnerChanged = containers.changeFolder { $0.annotations.name = "inner" }
         containers.send(&output)
         let isLateChanged = containers.changeFolder { $0.annotations.name = "late" }
         #expect(isOuterChanged && isInnerChanged && !isLateChanged)
         containers.endFolder(&output)
-        containers.beginFolder()
+        containers.beginFolder(kml(.Folder))
         containers.endFolder(&output)
         containers.endFolder(&output)
         #expect(!containers.isInFolder)
@@ -43,7 +43,7 @@ struct KMLContainersTests {
         var output = EventBuffer()
         containers.send(&output)
         containers.send(&output)
-        containers.beginFolder()
+        containers.beginFolder(kml(.Folder))
         containers.send(&output)
         containers.info.name = "late"
         containers.sendInfo(&output)
@@ -65,5 +65,31 @@ struct KMLContainersTests {
         var containers = KMLContainers()
         let isChanged = containers.changeFolder { $0.annotations.name = "x" }
         #expect(!isChanged)
+    }
+
+    @Test("elements wait in the head of what they stand in, and stand in their place once that has been handed on")
+    func kept() {
+        var containers = KMLContainers()
+        var output = EventBuffer()
+        containers.beginDocument(kml(.Document, ["id": "d"]))
+        containers.keep(kml(.Style), &output)
+        containers.beginFolder(kml(.Document))
+        containers.keep(kml(.LookAt), &output)
+        #expect(output.isEmpty)
+        #expect(containers.info.sourceElements == [kml(.Document, ["id": "d"]), kml(.Style)])
+        _ = containers.changeFolder { #expect($0.sourceElements == [kml(.Document), kml(.LookAt)]) }
+        containers.keepInPlace(kml(.GroundOverlay), &output)
+        containers.keep(kml(.Style), &output)
+        containers.endFolder(&output)
+        containers.keep(kml(.StyleMap), &output)
+        #expect(
+            EventTranscript(output).text == """
+                document\u{20}
+                group \u{20}
+                  source element GroundOverlay
+                  source element Style
+                end group
+                source element StyleMap
+                """)
     }
 }

@@ -118,10 +118,10 @@ struct KMLFeatureTests {
               amend area {styleUrl: "http://example.org/s.kml#x", fill-opacity: 0, stroke-opacity: 0}
             end feature
             """,
-            warnings: ["7 unreadableValue: <color> of a style is 'pink', expected aabbggrr; it is left out"])
+            warnings: ["8 unreadableValue: <color> of a style is 'pink', expected aabbggrr; it is left out"])
     }
 
-    @Test("network links, overlays and models are named and not converted")
+    @Test("network links, overlays and models are named and kept for a copy")
     func unsupported() throws {
         try expectKML(
             """
@@ -132,15 +132,18 @@ struct KMLFeatureTests {
             """
             document\u{20}
             group \u{20}
+              source element NetworkLink
+              source element GroundOverlay
               feature unlocated
               end feature
+              source element Tour
             end group
             """,
             warnings: [
                 "1 unsupported: the NetworkLink 'More' to 'more.kml' is not fetched",
-                "2 unsupported: the GroundOverlay is not converted",
-                "2 unsupported: a <Model> is not converted",
-                "3 unsupported: the Tour is not converted",
+                "2 unsupported: the GroundOverlay is not converted; only a copy in KML keeps it",
+                "2 unsupported: a <Model> is not converted; only a copy in KML keeps it",
+                "3 unsupported: the Tour is not converted; only a copy in KML keeps it",
             ])
     }
 

@@ -189,7 +189,8 @@ struct KMLGeometryTests {
             ])
     }
 
-    @Test("altitudes are data where they are absolute or not all zero, and not where they are clamped")
+    @Test(
+        "altitudes are elevations as they stand, zero and clamped ones too; a mode that is not absolute is a property")
     func altitudes() throws {
         try expectKML(
             """
@@ -205,8 +206,8 @@ struct KMLGeometryTests {
             document\u{20}
             feature track LineString
               part line
-                1 1 - -
-                2 2 - -
+                1 1 0 -
+                2 2 0 -
               end part
             end feature
             feature track LineString
@@ -220,9 +221,9 @@ struct KMLGeometryTests {
                 1 1 0 -
               end part
             end feature
-            feature track LineString
+            feature track LineString {altitudeMode: "clampToGround"}
               part line
-                1 1 - -
+                1 1 5 -
               end part
             end feature
             feature waypoint {altitudeMode: "relativeToGround"}

@@ -34,13 +34,13 @@ struct KMLSlotTests {
         track.begin()
         for seconds in 0..<3 { try track.append(time: Timestamp(seconds: Int64(seconds))) }
         for number in 0..<2 {
-            try track.append(point(Double(number)), .unsaid, expectsArrays: false, to: &builder, &output)
+            try track.append(point(Double(number)), expectsArrays: false, to: &builder, &output)
         }
         try track.append(90, to: .heartRate)
         #expect(output.isEmpty)
         #expect(track.unpaired.times == 1)
         #expect(track.unpaired.positions == 0)
-        try track.end(.unsaid, to: &builder, &output)
+        try track.end(to: &builder, &output)
         #expect(!track.takesTimes)
         #expect(!track.takesPositions)
         try expect("    0 1 2 1970-01-01T00:00:00Z heartRate=90\n    1 1 2 1970-01-01T00:00:01Z\n")
@@ -51,13 +51,13 @@ struct KMLSlotTests {
         var track = KMLTrack(kept: 2)
         track.begin()
         for number in 0..<4 {
-            try track.append(point(Double(number)), .absolute, expectsArrays: expectsArrays, to: &builder, &output)
+            try track.append(point(Double(number)), expectsArrays: expectsArrays, to: &builder, &output)
         }
         #expect(output.pointCount == (expectsArrays ? 0 : 4))
         #expect(track.takesTimes == expectsArrays)
         #expect(track.takesPositions)
         #expect(track.takes(.sensor(.power)) == expectsArrays)
-        try track.end(.absolute, to: &builder, &output)
+        try track.end(to: &builder, &output)
         try expect("    0 1 2 -\n    1 1 2 -\n    2 1 2 -\n    3 1 2 -\n")
     }
 
@@ -66,13 +66,13 @@ struct KMLSlotTests {
         var track = KMLTrack()
         track.begin()
         for longitude in [0, 1, .nan, 3] {
-            try track.append(point(longitude), .clamped, expectsArrays: false, to: &builder, &output)
+            try track.append(point(longitude), expectsArrays: false, to: &builder, &output)
         }
         for (name, slot) in [("b", 1), ("late", 0), ("pause", 2), ("beyond", 9)] {
-            try track.append(Annotations(name: name), slot: slot, .clamped, to: &builder, &output)
+            try track.append(Annotations(name: name), slot: slot, to: &builder, &output)
         }
-        try track.end(.clamped, to: &builder, &output)
-        try expect("    0 1 - -\n    detail name=\"b\"\n    1 1 - -\n    3 1 - -\n")
+        try track.end(to: &builder, &output)
+        try expect("    0 1 2 -\n    detail name=\"b\"\n    1 1 2 -\n    3 1 2 -\n")
     }
 
     @Test("an array begins once, before the slots are handed on, and is none of times")

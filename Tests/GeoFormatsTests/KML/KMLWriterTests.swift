@@ -36,11 +36,10 @@ struct KMLWriterTests {
             <Data name="sym"><value>Lodge</value></Data>
             <Data name="beds"><value>12</value></Data>
             <Data name="open"><value>June</value></Data>
-            <gpx:link href="b.jpg"></gpx:link>
             <fn:json>beds</fn:json>
+            <gpx:link href="b.jpg"></gpx:link>
             </ExtendedData>
-            <Point><altitudeMode>absolute</altitudeMode>
-            <coordinates>10.4,63.4,0</coordinates></Point>
+            <Point><coordinates>10.4,63.4,0</coordinates></Point>
             </Placemark>
             """)
     }
