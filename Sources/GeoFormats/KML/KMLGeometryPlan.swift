@@ -47,7 +47,7 @@ struct KMLGeometryPlan {
         // On the ground is what is nowhere above the sea.
         let usual = parts.contains { $0.hasHeight } ? "absolute" : nil
         altitudeMode = word ?? (source.map(KMLOutline.altitudeMode) ?? usual)
-        hasAltitudeProperty = word != nil && (body.hasElevation || outline != nil)
+        hasAltitudeProperty = word != nil && (!parts.isEmpty || outline != nil)
 
         let polygons = parts.count { $0.part == .outerRing }
         let holes = parts.count { $0.part == .innerRing }

@@ -100,7 +100,7 @@ struct KMLGeometryText {
     private func appendAltitudeMode(
         _ record: PartSummary, _ plan: KMLGeometryPlan, _ indent: String, _ output: inout ByteBuffer
     ) {
-        guard record.hasElevation, let word = plan.altitudeMode else { return }
+        guard record.hasElevation || plan.hasAltitudeProperty, let word = plan.altitudeMode else { return }
         if isPretty { output.append(indent) }
         // The sea floor is Google's addition.
         if word.hasSuffix("SeaFloor") {
@@ -127,7 +127,7 @@ struct KMLGeometryText {
                 appendLine("<tessellate>1</tessellate>\n", inside, &output)
             }
             appendAltitudeMode(record, plan, inside, &output)
-        case .point: if record.hasElevation { appendAltitudeMode(record, plan, "", &output) }
+        case .point: appendAltitudeMode(record, plan, "", &output)
         case .boundary: break
         }
         if shape != .point, isPretty { output.append(inside) }

@@ -50,7 +50,8 @@ struct StopCuttingStage: Stage {
         case .endPart:
             if isLine { endLine(into: &output) } else { output.append(mark) }
             isLine = false
-        case .document, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature: output.append(mark)
+        case .document, .sourceElement, .beginFolder, .endFolder, .beginFeature, .amendFeature, .endFeature:
+            output.append(mark)
         }
     }
 
