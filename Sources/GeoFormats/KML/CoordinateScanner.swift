@@ -8,14 +8,21 @@ struct RawPosition: BitwiseCopyable {
     var altitude = Double.nan
     /// How many numbers it had.
     var count = 0
+    /// Whether others follow it without a blank between them.
+    var isJoined = false
+    /// Whether blanks stand around its commas.
+    var hasBlanks = false
 }
 
 /// Reads the text of `<coordinates>` as it arrives: `longitude,latitude[,altitude]` tuples with blanks between them.
 ///
-/// Blanks round a comma do not end a tuple, as in files that people have edited. Memory: one number.
+/// Blanks around a comma do not end a tuple, as in files that people have edited. Of six numbers and more with nothing but
+/// commas between them each three are a position, as Google Earth reads them. Memory: one number.
 /// Source: OGC KML 2.2, 16.10 (coordinatesType).
 struct CoordinateScanner {
     private var position = RawPosition()
+    /// The numbers behind the third.
+    private var next = RawPosition()
     /// The number that the end of a piece has cut.
     private var cut: [UInt8] = []
     /// Whether a comma came after the last number.
@@ -38,8 +45,10 @@ struct CoordinateScanner {
         while at < end {
             let byte = text[at]
             if byte <= .space {
+                if isContinued { position.hasBlanks = true }
                 at &+= 1
             } else if byte == .comma {
+                if at > lastEnd, !isContinued, position.count > 0 { position.hasBlanks = true }
                 skipField()
                 at &+= 1
             } else {
@@ -83,6 +92,25 @@ struct CoordinateScanner {
         isContinued = true
     }
 
+    /// Takes a number behind the third; three of them are the next position.
+    private mutating func join(
+        _ value: Double, _ body: (inout CoordinateScanner, RawPosition, Int) -> Void
+    ) {
+        switch position.count - 3 {
+        case 1: next.longitude = value
+        case 2: next.latitude = value
+        default:
+            next.altitude = value
+            position.count = 3
+            position.isJoined = true
+            next.count = 3
+            let whole = position
+            position = next
+            next = RawPosition()
+            body(&self, whole, lastEnd)
+        }
+    }
+
     @inline(__always)
     private mutating func take(
         _ number: Span<UInt8>, _ body: (inout CoordinateScanner, RawPosition, Int) -> Void
@@ -90,13 +118,13 @@ struct CoordinateScanner {
         if !isContinued { endTuple(body) }
         isContinued = false
         position.count &+= 1
-        guard position.count <= 3 else { return }
         do {
             let value = try parseDecimal(number)
             switch position.count {
             case 1: position.longitude = value
             case 2: position.latitude = value
-            default: position.altitude = value
+            case 3: position.altitude = value
+            default: join(value, body)
             }
         } catch {
             if malformed == nil { malformed = String(copying: number) }
@@ -108,6 +136,7 @@ struct CoordinateScanner {
         guard position.count > 0 else { return }
         let whole = position
         position = RawPosition()
+        next = RawPosition()
         isContinued = false
         body(&self, whole, lastEnd)
         malformed = nil
@@ -115,6 +144,9 @@ struct CoordinateScanner {
 }
 
 extension RawPosition {
+    /// Whether it is not two or three numbers with commas between them.
+    var isOdd: Bool { count > 3 || isJoined || hasBlanks }
+
     /// Reads the text of `<gx:coord>`, numbers with blanks between them; count 0 for an empty one. Commas count as blanks.
     init(coord text: Span<UInt8>, malformed: inout String?) {
         var at = 0

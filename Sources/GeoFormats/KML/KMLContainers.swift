@@ -11,6 +11,9 @@ struct KMLContainers {
     /// How many of the open folders have been handed on.
     private var sent = 0
 
+    /// Whether the document is read into another, in which it is a folder.
+    var isInside = false
+
     var isInFolder: Bool { !folders.isEmpty }
 
     /// Begins the document, with the attributes of its element.
@@ -71,7 +74,7 @@ struct KMLContainers {
 
     /// Hands on the document's metadata where they are new; inside a folder they wait for its end.
     mutating func sendInfo(_ output: inout EventBuffer) {
-        guard sent == 0, sentInfo != info else { return }
+        guard sent == 0, !isInside, sentInfo != info else { return }
         output.append(.document(info))
         sentInfo = info
     }

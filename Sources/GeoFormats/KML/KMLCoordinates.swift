@@ -30,10 +30,10 @@ struct KMLCoordinates {
         scanner.read(piece.text, isLast: isLast) { scanner, raw, index in
             do throws(ConversionError) {
                 var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
-                if !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || scanner.malformed != nil || raw.count > 3
-                {
+                if !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || scanner.malformed != nil || raw.isOdd {
                     check(&point, raw, scanner.malformed, place(of: index, in: piece), &output)
                 }
+                if raw.isJoined || raw.hasBlanks { warn(of: raw, place(of: index, in: piece), &output) }
                 if isPoint, !point.longitude.isNaN {
                     if hasPosition {
                         let place = place(of: index, in: piece)
@@ -77,6 +77,21 @@ struct KMLCoordinates {
             check(&point, raw, malformed, element.location(in: file), &output)
         }
         return point
+    }
+
+    /// Says how a position was written that the standard does not know.
+    private func warn(of raw: RawPosition, _ place: SourceLocation, _ output: inout EventBuffer) {
+        if raw.hasBlanks {
+            output.warn(
+                .changed, at: place,
+                "blanks around the commas of a position, expected longitude,latitude[,altitude]; it is read without them"
+            )
+        }
+        if raw.isJoined {
+            output.warn(
+                .changed, at: place,
+                "positions with commas between them, expected blanks; each three numbers are read as one")
+        }
     }
 
     /// Says what is wrong with a position, and mends or drops it: a longitude of NaN is no position.

@@ -53,6 +53,9 @@ extension KMLMachine {
     ) {
         let isRoot = walk.context == .rootDocument
         switch KMLName(rawValue: element.name) {
+        case .NetworkLink where followsLinks && KMLLink(element, at: location(place)) != nil:
+            if let link = KMLLink(element, at: location(place)) { links.append(link) }
+            return
         case .NetworkLink, .GroundOverlay, .ScreenOverlay, .PhotoOverlay, .Tour:
             report(element, place, &output)
             return containers.keepInPlace(element, &output)
@@ -60,9 +63,11 @@ extension KMLMachine {
             var problems: [KMLStyle.Problem] = []
             styles.share(element, &problems)
             warn(of: problems, place, &output)
+            // The ids of a document that is read into another may be taken there.
+            if containers.isInside { return }
         case .Schema:
             data.take(schema: element)
-            if element.isOwnSchema { return }
+            if element.isOwnSchema || containers.isInside { return }
         case .TimeStamp where isRoot: containers.info.time = time(in: element, .when, place, &output)
         case .TimeSpan where isRoot: containers.info.time = time(in: element, .begin, place, &output)
         case .author where isRoot: containers.info.author = Person(atom: element)
@@ -98,12 +103,10 @@ extension KMLMachine {
     }
 
     private func report(_ element: ExtensionElement, _ place: XMLElement, _ output: inout EventBuffer) {
-        let called = element.child(.name).map { " '\($0.words.withoutLayout)'" } ?? ""
         if element.isKML(.NetworkLink) {
-            let href = (element.child(.Link) ?? element.child(.Url))?.child(.href)?.words.trimmed
-            let to = href.map { " to '\($0)'" } ?? ""
-            output.warn(.unsupported, at: location(place), "the NetworkLink\(called)\(to) is not fetched")
+            output.warn(.unsupported, at: location(place), element.unfetchedLink)
         } else {
+            let called = element.child(.name).map { " '\($0.words.withoutLayout)'" } ?? ""
             output.warn(
                 .unsupported, at: location(place),
                 "the \(element.name)\(called) is not converted; only a copy in KML keeps it")

@@ -109,7 +109,8 @@ extension KMLMachine {
         _ name: KMLName, _ element: XMLElement, _ output: inout EventBuffer
     ) throws(ConversionError) -> XMLOpening<Context> {
         switch name {
-        case .Document where !walk.contexts.contains(.rootDocument) && !containers.isInFolder:
+        case .Document
+        where !walk.contexts.contains(.rootDocument) && !containers.isInFolder && !containers.isInside:
             containers.beginDocument(kml(name, element))
             return .context(.rootDocument)
         case .Document, .Folder:

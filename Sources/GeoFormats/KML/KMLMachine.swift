@@ -27,6 +27,10 @@ struct KMLMachine {
     /// The namespace of the root element, which is KML's, whatever it is.
     var rootNamespace = KMLNamespace.kml
 
+    /// Whether links to files that may be at hand are left to whoever has them.
+    var followsLinks = false
+    var links: [KMLLink] = []
+
     var containers = KMLContainers()
     var styles = KMLStyleReading()
     var data = KMLExtendedData()

@@ -4,10 +4,11 @@ internal import FormatSupport
 internal import GeoStream
 
 /// Reads the KML document of a KMZ archive: the first `.kml` file at its root, else the first `doc.kml` anywhere, else the first
-/// `.kml` anywhere.
+/// `.kml` anywhere. Links to other files of the archive are followed: what is in them comes behind the document, as folders.
 ///
 /// The archive is read from its first byte to its last, since it may come through a pipe. A file at the root is read as it is
-/// unpacked; one in a folder is spooled, since one at the root may follow. Memory: that of KML, and less than a megabyte.
+/// unpacked; others are spooled, since one at the root, or a link to them, may follow. Memory: that of KML, less than a megabyte,
+/// and a quarter of one for each file that is spooled, of which there are no more than 256.
 struct KMZReader: FeatureReader {
     /// How likely a file is the document; an equal one that comes later is not.
     private enum Rank: Int, Comparable {
@@ -16,17 +17,33 @@ struct KMZReader: FeatureReader {
         static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// A file that is read once the archive has ended.
+    private struct HeldFile {
+        let path: String
+        let rank: Rank
+        var spool = Spool(memoryLimit: KMZReader.spoolLimit)
+    }
+
+    private enum Target {
+        case nowhere, document, held
+    }
+
     private let options: ReaderOptions
     private var archive = ZipReader()
     private var document: KMLReader
-    /// The rank of the best file so far, and its text unless it is at the root.
-    private var best: Rank?
-    private var held: Spool
+    /// The path of the document, if it stands at the root and is being read or has been.
+    private var path: String?
+    /// The other KML files, as far as they are held.
+    private var files: [HeldFile] = []
     private var heldCount = 0
-    /// Whether the archive is inside of that file.
-    private var isTaking = false
+    /// Where the open file of the archive goes.
+    private var target = Target.nowhere
     /// Whether the document has been read to its end.
     private var isRead = false
+    /// The files that links have led to.
+    private var followedPaths: Set<String> = []
+    /// Why a file could not be held.
+    private var refusal: ConversionError?
     private var unpacked = ByteBuffer()
     private var isDamaged = false
     private var fileCount = 0
@@ -35,12 +52,13 @@ struct KMZReader: FeatureReader {
     /// The most bytes that are spooled.
     private static let longestHeld = 1 << 30
     private static let spoolLimit = 256 * 1024
+    private static let mostHeld = 256
     private static let namesShown = 3
 
     init(_ options: ReaderOptions) {
         self.options = options
         document = KMLReader(options)
-        held = Spool(memoryLimit: Self.spoolLimit)
+        document.core.machine.followsLinks = true
     }
 
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
@@ -54,8 +72,8 @@ struct KMZReader: FeatureReader {
             case .entry(let name): try choose(name)
             case .contents: try take(piece.span, &output)
             case .endOfEntry:
-                isTaking = false
-                if best == .atRoot { try endDocument(isTruncated: false, &output) }
+                if target == .document { try endDocument(isTruncated: false, &output) }
+                target = .nowhere
             }
         }
     }
@@ -68,11 +86,21 @@ struct KMZReader: FeatureReader {
                 try note(error, &output)
             }
         }
-        guard best != nil else { throw failure(nothingToRead, isDamaged ? .notWellFormed : .invalidContent) }
-        if !isRead {
-            if best != .atRoot { try replay(&output) }
-            try endDocument(isTruncated: isDamaged || isTruncated, &output)
+        let isTruncated = isDamaged || isTruncated
+        if let path {
+            if !isRead { try endDocument(isTruncated: isTruncated, &output) }
+            try follow(document.core.machine.links, from: path, &output)
+        } else if let best = files.max(by: { $0.rank < $1.rank })?.rank,
+            let index = files.firstIndex(where: { $0.rank == best })
+        {
+            let file = files.remove(at: index)
+            try read(
+                file, with: &document, isTruncated: isTruncated && target == .held && files.count == index, &output)
+            try follow(document.core.machine.links, from: file.path, &output)
+        } else {
+            throw refusal ?? failure(nothingToRead, isDamaged ? .notWellFormed : .invalidContent)
         }
+        fileCount -= followed
         let location = SourceLocation(file: options.file)
         if fileCount > 1 {
             let files = fileCount == 2 ? "one more file, which is" : "\(fileCount - 1) more files, which are"
@@ -92,7 +120,7 @@ struct KMZReader: FeatureReader {
             return try archive.next(in: bytes, at: &cursor, into: &piece)
         } catch {
             try note(error, &output)
-            if isTaking { try take(piece.span, &output) }
+            try take(piece.span, &output)
             return nil
         }
     }
@@ -114,16 +142,31 @@ struct KMZReader: FeatureReader {
         guard !name.hasSuffix("/") else { return }
         fileCount += 1
         if firstNames.count < Self.namesShown { firstNames.append(name) }
-        guard let rank = Self.rank(of: name), best.map({ $0 < rank }) ?? true else { return }
-        do {
-            try archive.unpackEntry()
-        } catch {
-            throw ConversionError(error, in: options.file)
+        guard let rank = Self.rank(of: name) else { return }
+        if rank == .atRoot, path == nil {
+            do {
+                try archive.unpackEntry()
+            } catch {
+                throw ConversionError(error, in: options.file)
+            }
+            path = name
+            target = .document
+        } else if files.count < Self.mostHeld {
+            // What may not be needed may be packed in a way that is not known.
+            do {
+                try archive.unpackEntry()
+            } catch {
+                refusal = refusal ?? ConversionError(error, in: options.file)
+                return
+            }
+            files.append(HeldFile(path: Self.plain(name), rank: rank))
+            target = .held
         }
-        best = rank
-        isTaking = true
-        held.removeAll()
-        heldCount = 0
+    }
+
+    /// A path with slashes, without what says nothing.
+    private static func plain(_ name: String) -> String {
+        name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).filter { $0 != "." }.joined(separator: "/")
     }
 
     /// Nil for a file that is no KML.
@@ -148,34 +191,67 @@ struct KMZReader: FeatureReader {
     // MARK: Reading
 
     private mutating func take(_ contents: Span<UInt8>, _ output: inout EventBuffer) throws(ConversionError) {
-        if best == .atRoot { return try document.read(contents, into: &output) }
-        heldCount += contents.count
-        guard heldCount <= Self.longestHeld else {
-            throw failure(
-                "a .kml file in a folder is longer than \(Self.longestHeld) bytes, which is the limit", .limitExceeded)
+        switch target {
+        case .nowhere: break
+        case .document: try document.read(contents, into: &output)
+        case .held:
+            heldCount += contents.count
+            guard heldCount <= Self.longestHeld else {
+                throw failure(
+                    "the .kml files beside the document are longer than \(Self.longestHeld) bytes, which is the limit",
+                    .limitExceeded)
+            }
+            try files[files.count - 1].spool.append(contents)
         }
-        try held.append(contents)
     }
 
-    private mutating func replay(_ output: inout EventBuffer) throws(ConversionError) {
-        var document = document
+    private mutating func endDocument(isTruncated: Bool, _ output: inout EventBuffer) throws(ConversionError) {
+        isRead = true
+        try document.finish(isTruncated: isTruncated, into: &output)
+    }
+
+    /// Reads a file that was held.
+    private func read(
+        _ file: HeldFile, with reader: inout KMLReader, isTruncated: Bool, _ output: inout EventBuffer
+    ) throws(ConversionError) {
         var failure: ConversionError?
-        try held.replay { piece in
+        try file.spool.replay { piece in
             guard failure == nil else { return }
             do throws(ConversionError) {
-                try document.read(piece, into: &output)
+                try reader.read(piece, into: &output)
             } catch {
                 failure = error
             }
         } points: { _ in
         }
-        self.document = document
         if let failure { throw failure }
+        try reader.finish(isTruncated: isTruncated, into: &output)
     }
 
-    private mutating func endDocument(isTruncated: Bool, _ output: inout EventBuffer) throws(ConversionError) {
-        isRead = true
-        held.removeAll()
-        try document.finish(isTruncated: isTruncated, into: &output)
+    // MARK: Links
+
+    /// Reads the files that links lead to, each once, and those that links in them lead to.
+    private mutating func follow(
+        _ links: [KMLLink], from base: String, _ output: inout EventBuffer
+    ) throws(ConversionError) {
+        for link in links {
+            let path = link.path(from: base)
+            guard let index = files.firstIndex(where: { $0.path == path }) else {
+                if !followedPaths.contains(path) {
+                    output.warn(.unsupported, at: link.place, link.element.unfetchedLink)
+                    output.append(.sourceElement(link.element))
+                }
+                continue
+            }
+            let file = files.remove(at: index)
+            followedPaths.insert(path)
+            var reader = KMLReader(options)
+            reader.core.machine.followsLinks = true
+            reader.core.machine.containers.isInside = true
+            try read(file, with: &reader, isTruncated: false, &output)
+            try follow(reader.core.machine.links, from: path, &output)
+        }
     }
+
+    private var followed: Int { followedPaths.count }
 }

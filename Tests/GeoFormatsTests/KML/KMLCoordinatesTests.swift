@@ -15,6 +15,18 @@ struct KMLCoordinatesTests {
                 "1,2,3,4", "1 2 3 -",
                 "1: a position has 4 numbers, expected longitude,latitude[,altitude]; the others are left out"
             ),
+            (
+                "1,2,3,4,5,6", "1 2 3 - 4 5 6 -",
+                "1: positions with commas between them, expected blanks; each three numbers are read as one"
+            ),
+            (
+                "24.94, 60.17, 20", "24.94 60.17 20 -",
+                "1: blanks around the commas of a position, expected longitude,latitude[,altitude]; it is read without them"
+            ),
+            (
+                "24.94 ,60.17", "24.94 60.17 - -",
+                "1: blanks around the commas of a position, expected longitude,latitude[,altitude]; it is read without them"
+            ),
             ("1,2,x", "1 2 - -", "1: the altitude 'x' is not a number; the position has none"),
             ("190,2", "-170 2 - -", "1: longitude 190.0 is beyond ±180°, read as -170.0"),
             (

@@ -136,4 +136,43 @@ struct KMZReaderTests {
             read(ArchiveBuilder([ArchiveEntry("doc.kml", "<kml>\n<Placemark>")]).bytes).error
                 == "a.kmz:2:12: the file ends inside <Placemark>, opened at line 2")
     }
+
+    @Test("Links to files of the archive are followed, each file once and wherever it stands; others are told and kept")
+    func links() throws {
+        func link(_ href: String) -> String { "<NetworkLink><Link><href>\(href)</href></Link></NetworkLink>" }
+        func file(_ path: String, _ body: String) -> ArchiveEntry {
+            let text = "<kml><Document><name>\(path)</name>\(body)</Document></kml>"
+            return ArchiveEntry(path, text, isDeflated: true)
+        }
+        let style = "<Style id=\"s\"><LineStyle><width>3</width></LineStyle></Style>"
+        let place = "<Placemark><name>P</name><styleUrl>#s</styleUrl></Placemark>"
+        let archive = ArchiveBuilder([
+            file("files/a.kml", style + place + link("sub/New%20list.kml") + link("a.kml")),
+            file("doc.kml", link("files/a.kml") + link("http://example.org/b.kml") + link("gone.kml")),
+            file("files/sub/New list.kml", link("../../doc.kml")), file("unused.kml", place),
+        ])
+        let reading = Reading(archive.bytes, as: .kmz)
+        #expect(reading.error == nil)
+        #expect(reading.violations == [])
+        #expect(
+            reading.transcript == """
+                document name="doc.kml"
+                source element NetworkLink
+                group name="files/a.kml"\u{20}
+                  feature unlocated name="P" {stroke-width: 3}
+                  end feature
+                end group
+                group name="files/sub/New list.kml"\u{20}
+                end group
+                source element NetworkLink
+                source element NetworkLink
+                """)
+        #expect(
+            reading.warnings.map { $0.replacing(#/^[^ ]+ /#, with: "") } == [
+                "the NetworkLink to 'http://example.org/b.kml' is not fetched",
+                "the NetworkLink to '../../doc.kml' is not fetched",
+                "the NetworkLink to 'gone.kml' is not fetched",
+                "the archive holds one more file, which is not converted",
+            ])
+    }
 }
