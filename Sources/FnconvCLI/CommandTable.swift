@@ -111,6 +111,16 @@ enum CommandTable {
             manual: "Take lines that do not say whether they were recorded or planned for tracks or for routes.",
             allowedValues: LineMeaning.allCases.map { .init($0.rawValue) }, defaultText: "tracks"),
         OptionSpec(
+            "kml-lines", value: .required("track|line"), group: "Input and output",
+            help: "How KML holds lines whose points have times",
+            manual: """
+                Write lines whose points have times to KML as `gx:Track` or as `LineString`.
+                Google Earth plays a track and shows when one was where; Google's web maps and most other programs show lines
+                alone.
+                With `line` times and sensors stand beside the line, where fnconv reads them, so nothing is lost.
+                """,
+            allowedValues: KMLLines.allCases.map { .init($0.rawValue) }, defaultText: "track"),
+        OptionSpec(
             "columns", value: .required("WHAT=COLUMN,…"), group: "Input and output",
             help: "Which columns of a table hold what: lat=3,lon=2,time=1",
             manual: """

@@ -38,6 +38,7 @@ public struct WriterOptions: Sendable {
     public var creationTime: Timestamp
     /// Whether the use of `creationTime` counts as a loss: the clock's is invented, SOURCE_DATE_EPOCH was asked for.
     public var isCreationTimeInvented: Bool
+    private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// Options of a writer; see the properties.
     public init(
@@ -50,6 +51,20 @@ public struct WriterOptions: Sendable {
         self.creationTime = creationTime
         self.isCreationTimeInvented = isCreationTimeInvented
     }
+
+    /// The value of an option that some formats have and others do not look at, as ``ReaderOptions/subscript(_:)``.
+    public subscript<Option: WriterOption>(option: Option.Type) -> Option.Value {
+        get { values[ObjectIdentifier(option)] as? Option.Value ?? Option.usual }
+        set { values[ObjectIdentifier(option)] = newValue }
+    }
+}
+
+/// An option of writing that only some formats know; a type without instances, for ``WriterOptions/subscript(_:)``.
+public protocol WriterOption {
+    /// The type of its values.
+    associatedtype Value: Sendable
+    /// The value where none was set.
+    static var usual: Value { get }
 }
 
 /// Counts what is lost in writing, by what it is.

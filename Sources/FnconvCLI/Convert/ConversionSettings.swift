@@ -23,6 +23,7 @@ struct ConversionSettings: Sendable {
         if let columns = try Self.columns(arguments) { reader.columns = columns }
         writer = WriterOptions(
             precision: try arguments.integer("precision", in: 0...15), pretty: arguments.flag("pretty"))
+        writer.kmlLines = arguments.value("kml-lines").flatMap(KMLLines.init) ?? .track
         let epoch = try surroundings.sourceDateEpoch.flatMap { $0.isEmpty ? nil : $0 }.map(Self.seconds)
         writer.creationTime = Timestamp(seconds: epoch ?? surroundings.now())
         writer.isCreationTimeInvented = epoch == nil

@@ -22,15 +22,22 @@ struct KMLGeometryPlan {
     /// The geometry of a source of KML, where it still fits.
     let outline: ExtensionElement?
 
-    init(_ feature: Feature, _ body: borrowing KMLBody) {
+    /// Whether lines whose points have times are gx:Tracks.
+    let hasTracks: Bool
+
+    init(_ feature: Feature, _ body: borrowing KMLBody, _ lines: KMLLines) {
         let parts = body.parts
         let isLines = parts.allSatisfy { $0.part == .line }
-        isTracks = isLines && !parts.isEmpty && parts.allSatisfy { $0.timed == $0.count }
+        hasTracks = lines == .track
+        isTracks = hasTracks && isLines && !parts.isEmpty && parts.allSatisfy { $0.timed == $0.count }
         let isTrackOrRoute = feature.kind == .track || feature.kind == .route
         let source = KMLKept(feature.sourceElements).geometry
-        outline = source.flatMap { KMLOutline.fits($0, parts) ? $0 : nil }
+        outline = source.flatMap { KMLOutline.fits($0, parts, withTracks: lines == .track) ? $0 : nil }
         if outline == nil, !isTracks, isTrackOrRoute, isLines,
-            parts.contains(where: { $0.count < 2 && $0.timed == 0 || $0.timed > 0 && $0.timed < $0.count })
+            parts.contains(where: {
+                $0.count < 2 && ($0.timed == 0 || lines == .line)
+                    || $0.timed > 0 && $0.timed < $0.count && lines == .track
+            })
         {
             segments = parts.map(\.count)
         }
@@ -42,7 +49,9 @@ struct KMLGeometryPlan {
         case .waypoint, .area, .collection, .unlocated: break
         }
         isLoneRing = feature.kind == .area && feature.geometry == .lineString && parts.count == 1
-        hasTimeArray = parts.contains { $0.part != .line && $0.timed > 0 } && body.count > 1
+        hasTimeArray =
+            parts.contains { $0.part != .line && $0.timed > 0 } && body.count > 1
+            || lines == .line && parts.contains { $0.part == .line && $0.timed > 0 }
         let word = feature.properties["altitudeMode"]?.string.flatMap { AltitudeMode($0) == nil ? nil : $0 }
         // On the ground is what is nowhere above the sea.
         let usual = parts.contains { $0.hasHeight } ? "absolute" : nil
@@ -51,7 +60,7 @@ struct KMLGeometryPlan {
 
         let polygons = parts.count { $0.part == .outerRing }
         let holes = parts.count { $0.part == .innerRing }
-        let isMixed = segments != nil && parts.contains { $0.timed > 0 && $0.timed < $0.count }
+        let isMixed = hasTracks && segments != nil && parts.contains { $0.timed > 0 && $0.timed < $0.count }
         isMultiple = parts.count - (polygons > 0 ? holes : 0) > 1 || isMixed
         switch feature.geometry {
         case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection: isMultiple = true

@@ -7,7 +7,8 @@ internal import XMLStream
 
 extension KMLOutline {
     /// Whether the parts of a feature are still those whose positions a geometry leaves out.
-    static func fits(_ geometry: ExtensionElement, _ parts: [PartSummary]) -> Bool {
+    static func fits(_ geometry: ExtensionElement, _ parts: [PartSummary], withTracks: Bool) -> Bool {
+        if !withTracks, isTrack(geometry) { return false }
         var places: [(KMLName, Part)] = []
         collect(geometry, isHole: false, &places)
         guard places.count == parts.count else { return false }

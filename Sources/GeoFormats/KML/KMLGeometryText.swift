@@ -174,8 +174,8 @@ struct KMLGeometryText {
         var left = record.count
         while left > 0 {
             var count = left
-            var isTimed = record.timed > 0
-            if record.timed > 0, record.timed < record.count {
+            var isTimed = record.timed > 0 && plan.hasTracks
+            if isTimed, record.timed < record.count {
                 (count, isTimed) = try run(of: left, spool, cursor)
             }
             left -= count

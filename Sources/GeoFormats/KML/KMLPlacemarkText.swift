@@ -6,6 +6,7 @@ internal import XMLStream
 /// Puts documents, folders and features into the words of KML, elements in the order of the schema.
 struct KMLPlacemarkText {
     private let isPretty: Bool
+    private let lines: KMLLines
     private let geometry: KMLGeometryText
     private var times = TimestampFormatter()
     /// The sensors for which arrays have been written, a bit each.
@@ -20,6 +21,7 @@ struct KMLPlacemarkText {
 
     init(_ options: WriterOptions) {
         isPretty = options.pretty
+        lines = options.kmlLines
         geometry = KMLGeometryText(options)
     }
 
@@ -38,7 +40,7 @@ struct KMLPlacemarkText {
     mutating func append(
         _ feature: Feature, _ body: inout KMLBody, depth: Int, _ losses: inout Losses, to output: inout ByteBuffer
     ) throws(ConversionError) {
-        let plan = KMLGeometryPlan(feature, body)
+        let plan = KMLGeometryPlan(feature, body, lines)
         let kept = KMLKept(feature.sourceElements)
         usedArrays.formUnion(body.sensors)
         append("<Placemark", depth: depth, to: &output)

@@ -42,8 +42,24 @@ struct KMLRoundTripTests {
         return nil
     }
 
-    private func written(_ events: borrowing EventBuffer, spoolLimit: Int = 4 << 20) throws -> (String, [String]) {
-        var writer = KMLWriter(WriterOptions(spoolLimit: spoolLimit))
+    @Test("lines instead of tracks give the same events", arguments: 1...30 as ClosedRange<UInt64>)
+    func lines(seed: UInt64) throws {
+        var maker = SeededFeatures(seed: seed)
+        let events = maker.document(12)
+        let (text, losses) = try written(events, lines: .line)
+        let read = try KMLTranscript(text, wrapped: false)
+        #expect(!text.contains("<gx:Track>"))
+        #expect(read.violations.isEmpty)
+        #expect(losses.isEmpty)
+        #expect(difference(EventTranscript(events).text, read.text) == nil)
+    }
+
+    private func written(
+        _ events: borrowing EventBuffer, spoolLimit: Int = 4 << 20, lines: KMLLines = .track
+    ) throws -> (String, [String]) {
+        var options = WriterOptions(spoolLimit: spoolLimit)
+        options.kmlLines = lines
+        var writer = KMLWriter(options)
         var output = ByteBuffer()
         writer.begin(into: &output)
         try events.forEach { mark throws(ConversionError) in
