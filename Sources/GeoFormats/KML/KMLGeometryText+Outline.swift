@@ -73,12 +73,20 @@ extension KMLGeometryText {
         output.append(kmlStartTag: outline)
         if outline.isKML(.Point) { return try appendPoint(outline, body, &cursor, &output) }
         output.append(.lineFeed)
+        let start = cursor
         for child in outline.elements {
             if child == KMLOutline.positions {
-                try appendPositions(of: outline, plan, body, inner(indent), &cursor, &output)
+                try appendPositions(of: outline, body, inner(indent), &cursor, &output)
+            } else if child.isKML(.angles), outline.angleCount != body.parts[start.part].count {
+                // They are those of positions that are not there any more.
+                continue
             } else {
                 try append(child, plan, body, inner(indent), &cursor, to: &output)
             }
+        }
+        if outline.isKML(.Track), plan.isTracks {
+            let record = body.parts[start.part]
+            try appendData(of: record, body, start.points, start.first, &cursor.details, inner(indent), &output)
         }
         appendLine("</", indent, &output)
         output.append(name)
@@ -104,23 +112,19 @@ extension KMLGeometryText {
     }
 
     private func appendPositions(
-        of geometry: ExtensionElement, _ plan: KMLGeometryPlan, _ body: borrowing KMLBody, _ indent: String,
-        _ cursor: inout KMLOutlineCursor, _ output: inout ByteBuffer
+        of geometry: ExtensionElement, _ body: borrowing KMLBody, _ indent: String, _ cursor: inout KMLOutlineCursor,
+        _ output: inout ByteBuffer
     ) throws(ConversionError) {
         let record = body.parts[cursor.part]
         cursor.part += 1
-        if geometry.isKML(.Track) {
-            let start = cursor.points
-            try appendSlots(record.count, hasTimes: record.timed > 0, body.spool, &cursor.points, indent, &output)
-            if plan.isTracks {
-                try appendData(of: record, body, start, cursor.first, &cursor.details, indent, &output)
-            }
-        } else {
-            if isPretty { output.append(indent) }
-            try appendCoordinates(record.count, body.spool, &cursor.points, &output)
-            output.append(.lineFeed)
-        }
         cursor.first += record.count
+        if geometry.isKML(.Track) {
+            return try appendSlots(
+                record.count, hasTimes: record.timed > 0, body.spool, &cursor.points, indent, &output)
+        }
+        if isPretty { output.append(indent) }
+        try appendCoordinates(record.count, body.spool, &cursor.points, &output)
+        output.append(.lineFeed)
     }
 }
 
@@ -129,6 +133,9 @@ extension ExtensionElement {
     fileprivate var holdsPositions: Bool {
         elements.contains { $0 == KMLOutline.positions || $0.holdsPositions }
     }
+
+    /// How many positions of a track have angles.
+    fileprivate var angleCount: Int { elements.count { $0.isKML(.angles) } }
 
     fileprivate var kmlTag: String { namespace == KMLNamespace.gx ? "gx:" + name : name }
 }

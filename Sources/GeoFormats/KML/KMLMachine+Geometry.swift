@@ -15,6 +15,7 @@ extension KMLMachine {
         data.forgetJSONNames()
         isImplicitPlacemark = false
         isDocumentPlacemark = false
+        angleCount = 0
         placemarkAuthor = nil
     }
 

@@ -192,7 +192,7 @@ extension KMLMachine {
         case (.track, .when), (.track, .coord): return .leaf
         case (.track, .ExtendedData): return .context(.extendedData)
         case (.track, .Model): return .extension
-        case (.track, .angles): return .nothing
+        case (.track, .angles): return startAngles(element, &output)
         case (.multiTrack, .Track): return startShape(.track, gx(name, element), &output)
         case (.polygon, .outerBoundaryIs), (.polygon, .innerBoundaryIs):
             outerBoundary = name == .outerBoundaryIs
@@ -203,6 +203,17 @@ extension KMLMachine {
             return shape == .multiGeometry
                 ? startGeometry(name, element, &output) : leaveOut(name, element, &output)
         }
+    }
+
+    /// Keeps the angles of a position for a copy, up to a limit.
+    private mutating func startAngles(_ element: XMLElement, _ output: inout EventBuffer) -> XMLOpening<Context> {
+        angleCount += 1
+        if angleCount == Self.mostAngles + 1 {
+            output.warn(
+                .unsupported, at: location(element),
+                "more than \(Self.mostAngles) angles in one placemark; the others are left out")
+        }
+        return angleCount > Self.mostAngles ? .nothing : .extension
     }
 
     private func keepModel(_ element: XMLElement, _ output: inout EventBuffer) -> XMLOpening<Context> {

@@ -38,6 +38,9 @@ struct KMLMachine {
     var track = KMLTrack()
     var coordinates: KMLCoordinates
     var hasWarnedRelative = false
+    /// How many `gx:angles` the open placemark has had, and the most that are kept.
+    var angleCount = 0
+    static let mostAngles = 50_000
     var outerBoundary = true
     /// Whether the open simple geometry has had its coordinates.
     var hasCoordinates = false

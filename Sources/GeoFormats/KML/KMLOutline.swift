@@ -18,11 +18,12 @@ struct KMLOutline {
         open.append(element)
     }
 
-    /// Appends a child that is kept as it is. In the schema positions come last, but for the model of a track.
+    /// Appends a child that is kept as it is. In the schema positions come last, but for the angles and the model of a track.
     mutating func append(_ child: ExtensionElement) {
         guard let last = open.indices.last else { return whole = child }
-        if child != Self.positions, !child.isKML(.Model), open[last].children.last == .element(Self.positions) {
-            open[last].children.insert(.element(child), at: open[last].children.count - 1)
+        let isBehind = child == Self.positions || child.isKML(.Model) || child.isKML(.angles)
+        if !isBehind, let index = open[last].children.firstIndex(of: .element(Self.positions)) {
+            open[last].children.insert(.element(child), at: index)
         } else {
             open[last].children.append(.element(child))
         }

@@ -153,30 +153,63 @@ struct KMLCopyTests {
         #expect(copy.contains("<SimpleData name=\"n\">07</SimpleData>"))
     }
 
+    private static let shapes: [String] = [
+        "<Point><coordinates>1,2,0</coordinates></Point>",
+        "<LineString><coordinates>1,2,0 1,3,0</coordinates></LineString>",
+        """
+        <LineString id="l"><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>clampToGround</altitudeMode>\
+        <coordinates>1,2,5 1,3,5</coordinates></LineString>
+        """,
+        """
+        <LineString><gx:altitudeMode>clampToSeaFloor</gx:altitudeMode><coordinates>1,2,5 1,3,5</coordinates></LineString>
+        """,
+        """
+        <LinearRing><altitudeMode>absolute</altitudeMode><coordinates>0,0,1 0,1,1 1,1,1 0,0,1</coordinates></LinearRing>
+        """,
+        """
+        <MultiGeometry><MultiGeometry><Point><coordinates>1,2</coordinates></Point></MultiGeometry>\
+        <LineString><coordinates/></LineString><Point><coordinates>3,4</coordinates></Point></MultiGeometry>
+        """,
+        """
+        <Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0,9 9,9 0,0</coordinates></LinearRing></outerBoundaryIs>\
+        <innerBoundaryIs><LinearRing><coordinates>1,2 1,3 2,3 1,2</coordinates></LinearRing></innerBoundaryIs></Polygon>
+        """,
+        """
+        <gx:MultiTrack><altitudeMode>absolute</altitudeMode><gx:interpolate>1</gx:interpolate><gx:Track/></gx:MultiTrack>
+        """,
+        "<gx:Track><when>2024-05-01T06:00:00Z</when><gx:coord>1 2 3</gx:coord></gx:Track>",
+        "<gx:Track><gx:coord>1 2 0</gx:coord><gx:coord>1 3 0</gx:coord></gx:Track>",
+        """
+        <gx:Track><when>2024-05-01T06:00:00Z</when><gx:coord>1 2 3</gx:coord><gx:angles>90 2 1</gx:angles>\
+        <Model><Link><href>a.dae</href></Link></Model></gx:Track>
+        """,
+        "<Model><Link><href>a.dae</href></Link></Model>",
+    ]
+
     @Test(
         "geometries nest as they did, with their altitude modes, altitudes and flags, and empty ones stay",
-        arguments: [
-            "<Point><coordinates>1,2,0</coordinates></Point>",
-            "<LineString><coordinates>1,2,01,3,0</coordinates></LineString>".replacing("01", with: "0 1"),
-            "<LineString id=\"l\"><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>clampToGround</altitudeMode>"
-                + "<coordinates>1,2,5 1,3,5</coordinates></LineString>",
-            "<LineString><gx:altitudeMode>clampToSeaFloor</gx:altitudeMode><coordinates>1,2,5 1,3,5</coordinates></LineString>",
-            "<LinearRing><altitudeMode>absolute</altitudeMode><coordinates>0,0,1 0,1,1 1,1,1 0,0,1</coordinates></LinearRing>",
-            "<MultiGeometry><MultiGeometry><Point><coordinates>1,2</coordinates></Point></MultiGeometry>"
-                + "<LineString><coordinates/></LineString><Point><coordinates>3,4</coordinates></Point></MultiGeometry>",
-            "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0,9 9,9 0,0</coordinates></LinearRing></outerBoundaryIs>"
-                + "<innerBoundaryIs><LinearRing><coordinates>1,2 1,3 2,3 1,2</coordinates></LinearRing></innerBoundaryIs>"
-                + "</Polygon>",
-            "<gx:MultiTrack><altitudeMode>absolute</altitudeMode><gx:interpolate>1</gx:interpolate><gx:Track/></gx:MultiTrack>",
-            "<gx:Track><when>2024-05-01T06:00:00Z</when><gx:coord>1 2 3</gx:coord></gx:Track>",
-            "<gx:Track><gx:coord>1 2 0</gx:coord><gx:coord>1 3 0</gx:coord></gx:Track>",
-            "<Model><Link><href>a.dae</href></Link></Model>",
-        ])
+        arguments: shapes)
     func geometries(geometry: String) throws {
         let copy = try copy("<Placemark>\(geometry)</Placemark>")
         // Positions stand on lines of their own, and a part without positions has both its tags.
         let flat = copy.replacing(/\n(?=[0-9])/, with: " ").replacing("\n", with: "")
         #expect(flat.replacing("<gx:Track></gx:Track>", with: "<gx:Track/>").contains(geometry))
+    }
+
+    @Test("the data of a track stand behind its angles, and angles go with a position that is dropped")
+    func angles() throws {
+        func track(_ coord: String) -> String {
+            """
+            <Placemark><gx:Track><when>2024-05-01T06:00:00Z</when><when>2024-05-01T06:00:01Z</when><gx:coord>1 2 3</gx:coord>\(coord)\
+            <gx:angles>1 0 0</gx:angles><gx:angles>2 0 0</gx:angles><ExtendedData><SchemaData schemaUrl="#sensors">\
+            <gx:SimpleArrayData name="power"><gx:value>7</gx:value><gx:value>8</gx:value></gx:SimpleArrayData></SchemaData>\
+            </ExtendedData></gx:Track></Placemark>
+            """
+        }
+        let schema =
+            "<Schema id=\"sensors\"><gx:SimpleArrayField name=\"power\" type=\"float\"><displayName>Power (W)</displayName>"
+        try expectSame(schema + "</gx:SimpleArrayField></Schema>" + track("<gx:coord>1 3 3</gx:coord>"))
+        #expect(try !copy(track("<gx:coord/>")).contains("angles"))
     }
 
     @Test("overlays, links and tours stay among the placemarks, and documents inside documents")
