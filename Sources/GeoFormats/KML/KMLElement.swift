@@ -54,8 +54,9 @@ extension ExtensionElement {
 extension KMLNamespace {
     /// The namespace in which elements of this one are written; `root` is that of the root element, whatever it is.
     static func canonical(_ namespace: String, root: String) -> String {
-        if namespace.contains("google.com/kml/ext") { return gx }
-        return namespace == root || isKML(namespace) ? kml : namespace
+        if namespace == root || namespace == kml { return kml }
+        if namespace == gx || namespace.contains("google.com/kml/ext") { return gx }
+        return isKML(namespace) ? kml : namespace
     }
 }
 

@@ -6,25 +6,27 @@ internal import GeoStream
 ///
 /// One that says what the model says too is written as long as both agree; what was changed since is written anew.
 struct KMLKept {
-    let elements: [ExtensionElement]
+    private let elements: [ExtensionElement]
+    /// The names of the elements, nil for those that KML does not know.
+    private let names: [KMLName?]
 
-    init(_ elements: [ExtensionElement]) { self.elements = elements }
+    init(_ elements: [ExtensionElement]) {
+        self.elements = elements
+        names = elements.map { $0.isOfKML ? KMLName(rawValue: $0.name) : nil }
+    }
 
     /// The first element of a name.
-    subscript(name: KMLName) -> ExtensionElement? { elements.first { $0.isKML(name) } }
+    subscript(name: KMLName) -> ExtensionElement? { names.firstIndex(of: name).map { elements[$0] } }
 
     /// The elements of some names, in their order.
-    func all(_ names: Set<KMLName>) -> [ExtensionElement] {
-        elements.filter { element in
-            element.isOfKML && KMLName(rawValue: element.name).map { names.contains($0) } ?? false
-        }
+    func all(_ wanted: [KMLName]) -> [ExtensionElement] {
+        guard names.contains(where: { $0.map(wanted.contains) ?? false }) else { return [] }
+        return elements.indices.filter { names[$0].map(wanted.contains) ?? false }.map { elements[$0] }
     }
 
     /// Elements that no other place of the schema is for.
     var others: [ExtensionElement] {
-        elements.filter { element in
-            KMLName(rawValue: element.name).map { !Self.placed.contains($0) } ?? !element.isKMLPlaceholder
-        }
+        elements.indices.filter { names[$0].map { !Self.placed.contains($0) } ?? true }.map { elements[$0] }
     }
 
     private static let placed: Set<KMLName> = KMLName.geometries.union([
@@ -34,7 +36,7 @@ struct KMLKept {
         .Placemark, .Folder, .Document,
     ])
 
-    static let styles: Set<KMLName> = [.Style, .StyleMap, .CascadingStyle]
+    static let styles: [KMLName] = [.Style, .StyleMap, .CascadingStyle]
 
     /// The attributes of the element itself.
     var attributes: [ExtensionAttribute] {
@@ -42,7 +44,9 @@ struct KMLKept {
     }
 
     /// The geometry without its positions.
-    var geometry: ExtensionElement? { elements.last { $0.isKMLGeometry } }
+    var geometry: ExtensionElement? {
+        names.lastIndex { $0.map(KMLName.geometries.contains) ?? false }.map { elements[$0] }
+    }
 
     /// The element of a text that is a property as well, if they agree.
     func text(_ names: [KMLName], is property: PropertyValue?) -> ExtensionElement? {
@@ -112,8 +116,4 @@ struct KMLKeptData {
         names.formUnion(fields.compactMap { $0.value(.name) })
         elements.append(element)
     }
-}
-
-extension ExtensionElement {
-    fileprivate var isKMLPlaceholder: Bool { namespace.isEmpty }
 }

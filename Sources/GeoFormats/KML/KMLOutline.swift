@@ -58,11 +58,3 @@ struct KMLOutline {
         return element
     }
 }
-
-extension ExtensionElement {
-    /// Whether it is a geometry.
-    var isKMLGeometry: Bool {
-        guard isOfKML, let name = KMLName(rawValue: name) else { return false }
-        return KMLName.geometries.contains(name)
-    }
-}

@@ -69,7 +69,9 @@ enum KMLNamespace {
 
     /// Whether elements of this namespace are read as KML: 2.2 and 2.3, Google's extension, the old ones, and none.
     static func isKML(_ namespace: String) -> Bool {
-        namespace.isEmpty || namespace.contains("opengis.net/kml") || namespace.contains("earth.google.com/kml")
+        // To look into the text costs much more than to compare it.
+        namespace == kml || namespace == gx || namespace.isEmpty || namespace.contains("opengis.net/kml")
+            || namespace.contains("earth.google.com/kml")
             || namespace.contains("google.com/kml/ext")
     }
 
