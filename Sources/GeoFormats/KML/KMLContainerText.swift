@@ -73,8 +73,13 @@ extension KMLPlacemarkText {
 
     /// Appends the schemas of the source, and one of the arrays that are used, or of all where more features follow.
     private func appendSchemas(_ kept: KMLKept, declaresAll: Bool, _ output: inout ByteBuffer) {
-        var sensors = Sensor.allCases.filter { declaresAll || usedArrays.contains($0) }
-        for var schema in kept.all([.Schema]) {
+        // What KML declared is enough for a copy.
+        let declaresAll = declaresAll && kept[.Document] == nil
+        let own = Set(kept.all([.Schema]).filter(\.isOwnSchema).flatMap(\.elements).compactMap { $0.value(.name) })
+        var sensors = Sensor.allCases.filter {
+            declaresAll || usedArrays.contains($0) || own.contains(KMLOwnName.array($0))
+        }
+        for var schema in kept.all([.Schema]) where !schema.isOwnSchema {
             if schema.value(.id) == KMLOwnName.schema {
                 // Theirs has our name, so it declares our arrays too.
                 let known = Set(schema.elements.compactMap { $0.value(.name) })

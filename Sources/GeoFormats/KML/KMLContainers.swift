@@ -18,7 +18,7 @@ struct KMLContainers {
 
     /// Begins the document, with the attributes of its element.
     mutating func beginDocument(_ element: ExtensionElement) {
-        if !element.attributes.isEmpty, sentInfo == nil { info.sourceElements.append(element) }
+        if sentInfo == nil { info.sourceElements.append(element) }
     }
 
     /// Begins a folder with the attributes of its element, whose name it keeps where it is another.

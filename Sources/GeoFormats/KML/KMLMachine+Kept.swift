@@ -67,7 +67,7 @@ extension KMLMachine {
             if containers.isInside { return }
         case .Schema:
             data.take(schema: element)
-            if element.isOwnSchema || containers.isInside { return }
+            if containers.isInside { return }
         case .TimeStamp where isRoot: containers.info.time = time(in: element, .when, place, &output)
         case .TimeSpan where isRoot: containers.info.time = time(in: element, .begin, place, &output)
         case .author where isRoot: containers.info.author = Person(atom: element)
