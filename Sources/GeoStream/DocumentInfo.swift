@@ -27,6 +27,16 @@ public struct DocumentInfo: Sendable, Equatable {
     /// The elements it had in a format of XML, its shared styles among them, for a copy in that format; others ignore them.
     public var sourceElements: [ExtensionElement] = []
 
+    /// The property that says in which words a format of XML put what can be said in several; for a copy in that format.
+    package static let formKey = "_gpxForm"
+
+    /// The document without the property ``formKey``, which tells nothing of it.
+    package var withoutForm: DocumentInfo {
+        var info = self
+        info.properties[Self.formKey] = nil
+        return info
+    }
+
     /// A document of which nothing is known.
     public init() {}
 

@@ -53,6 +53,11 @@ public enum Mark: Sendable, Equatable {
     case endFeature
 }
 
+extension Mark {
+    /// Whether it says something of the document.
+    @usableFromInline package var isOfDocument: Bool { if case .document = self { true } else { false } }
+}
+
 /// A stretch of points of one geometry.
 ///
 /// The points come in runs of any length; where one run ends and the next begins means nothing. Their positions are on the globe

@@ -192,7 +192,8 @@ public final class Pipeline {
             self.info = info
             return true
         }
-        if wantsMetadata, info != self.info, !info.isEmpty, !hasDroppedInfo {
+        let contents = info.withoutForm
+        if wantsMetadata, contents != self.info.withoutForm, !contents.isEmpty, !hasDroppedInfo {
             hasDroppedInfo = true
             let message = "the metadata of this and later documents is not kept, only that of the first"
             receive(Diagnostic(.loss, message, at: SourceLocation(file: inputName)))

@@ -70,9 +70,10 @@ struct RecoveryTests {
                 "3:34: text outside of the document's root element is left out",
             ]),
         Damage(
-            name: "names that are none",
+            name: "malformed names",
             text: "<gpx><1wpt/><wpt lat=\"1\" lon=\"2\" a×b=\"3\"><nam×e>A</nam×e></wpt></gpx>",
-            events: "feature waypoint <{}nam_e>A</>\n  part point\n    2 1 - -\n  end part\nend feature",
+            events: "feature waypoint <{urn:fieldnotes:gpx:1}outside><{}nam_e>A</></>\n"
+                + "  part point\n    2 1 - -\n  end part\nend feature",
             warnings: [
                 "1:42: a name that XML does not have is read as 'a_b'",
                 "1:50: a name that XML does not have is read as 'nam_e'",

@@ -45,8 +45,21 @@ package enum GPXNamespace {
 extension ExtensionElement {
     /// The element as it was before a writer gave it a namespace for gpx.xsd's sake.
     package var bared: ExtensionElement {
-        renamed { $0 == GPXNamespace.bare || $0 == GPXNamespace.gpx11 ? "" : $0 }
+        renamed { GPXNamespace.isBare($0) ? "" : $0 }
     }
+
+    /// The element as one that stood among GPX's own, where gpx.xsd has no room for it, and not in `<extensions>`.
+    package var outsideExtensions: ExtensionElement {
+        ExtensionElement(
+            namespace: GPXNamespace.fieldNotes, prefix: "fn", name: Self.outside, children: [.element(self)])
+    }
+
+    /// What ``outsideExtensions`` was made from, nil for any other element.
+    package var fromOutsideExtensions: ExtensionElement? {
+        namespace == GPXNamespace.fieldNotes && name == Self.outside ? elements.first : nil
+    }
+
+    private static let outside = "outside"
 
     /// The element with a namespace where gpx.xsd wants one, and where the default one would count else.
     package var clothed: ExtensionElement {

@@ -10,6 +10,8 @@ package struct SensorSet: BitwiseCopyable, Equatable {
 
     package func contains(_ sensor: Sensor) -> Bool { bits & 1 << sensor.rawValue != 0 }
 
+    package mutating func insert(_ sensor: Sensor) { bits |= 1 << sensor.rawValue }
+
     /// Adds the sensors that have a value.
     package mutating func insert(_ sensors: Sensors) {
         for sensor in Sensor.allCases where !sensors[sensor].isNaN { bits |= 1 << sensor.rawValue }

@@ -42,11 +42,22 @@ package struct NamespacePrefixes {
 }
 
 extension ByteBuffer {
-    /// Appends an extension element with all that is in it.
+    /// Appends an extension element with all that is in it: one that declared its namespace as the default does so again.
     package mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
-        let name = Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
+        append(element, inside: nil, &prefixes)
+    }
+
+    /// Appends an element in one whose namespace is the default, where there is such a one.
+    private mutating func append(
+        _ element: ExtensionElement, inside outer: String?, _ prefixes: inout NamespacePrefixes
+    ) {
+        let isDefault = element.namespace == outer || element.hasDefaultNamespace
+        let name =
+            isDefault
+            ? element.name : Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
         append(.lessThan)
         append(name)
+        if isDefault, element.namespace != outer { append(attribute: "xmlns", element.namespace) }
         for attribute in element.attributes {
             append(.space)
             append(Self.qualified(attribute.name, attribute.namespace, attribute.prefix, &prefixes))
@@ -59,7 +70,7 @@ extension ByteBuffer {
         for child in element.children {
             switch child {
             case .text(let text): append(xmlText: text)
-            case .element(let inner): append(inner, &prefixes)
+            case .element(let inner): append(inner, inside: isDefault ? element.namespace : nil, &prefixes)
             }
         }
         append("</")
@@ -72,5 +83,19 @@ extension ByteBuffer {
     ) -> String {
         if namespace == "http://www.w3.org/XML/1998/namespace" { return "xml:" + name }
         return namespace.isEmpty ? name : prefixes.prefix(of: namespace, hint: hint) + ":" + name
+    }
+}
+
+extension ExtensionElement {
+    /// Whether its namespace is the default one in it, which it is to no element without a namespace.
+    fileprivate var hasDefaultNamespace: Bool {
+        // Our own have their prefixes.
+        prefix.isEmpty && !namespace.isEmpty && !namespace.hasPrefix("urn:fieldnotes:")
+            && elements.allSatisfy { $0.isNamespaced(asIn: namespace) }
+    }
+
+    private func isNamespaced(asIn outer: String) -> Bool {
+        !namespace.isEmpty && (namespace != outer || prefix.isEmpty)
+            && elements.allSatisfy { $0.isNamespaced(asIn: outer) }
     }
 }

@@ -115,6 +115,8 @@ extension XMLReader {
             machine.runParent == kind, tokenizer.namespaceScope == scope, tokenizer.isBetweenElements
         else { return lane.miss() }
         let (before, after) = output.marks(from: marks, around: points)
+        // What is said of the document is said once.
+        guard !before.contains(where: \.isOfDocument) else { return lane.miss() }
         let exemplar = Exemplar(bytes, start..<outline.end, slots: slots, before: before, after: after)
         var point = TrackPoint(longitude: .nan, latitude: .nan)
         var at = start

@@ -19,6 +19,8 @@ public import XMLStream
     @usableFromInline package var contexts: [Context]
     /// The innermost of the contexts.
     @usableFromInline package var context: Context
+    /// Whether the last extension stood in an element for extensions, and not among the format's own.
+    @usableFromInline package var isWrapped = false
     /// The extensions that are open.
     @usableFromInline package var extensions = ExtensionBuilder()
     /// Into which fields of a point texts went, where that is asked.
@@ -94,9 +96,12 @@ public import XMLStream
         case .nothing:
             place = .nothing
             passOver(element)
-        case .extensions: place = .extensions
+        case .extensions:
+            place = .extensions
+            isWrapped = true
         case .extension:
             place = .extension
+            isWrapped = false
             extensions.start(element, tokenizer)
         }
     }

@@ -71,7 +71,7 @@ struct CSVWriter: FeatureWriter {
     }
 
     private mutating func note(_ info: DocumentInfo) {
-        var rest = info
+        var rest = info.withoutForm
         rest.creator = nil
         rest.time = .absent
         if !rest.isEmpty { losses.add("CSV cannot hold what is said of a document") }

@@ -8,10 +8,13 @@ extension GPXMachine {
     mutating func end(_ ended: Context, _ element: XMLElement, _ output: inout EventBuffer) {
         switch ended {
         case .trackPoint, .routePoint:
+            if ended == .routePoint { beginRoutePart(&output) } else { beginSegment(&output) }
             guard !isInvalidPoint else { return }
             if hasNotes { output.append(.detail(notes)) }
             output.append(point)
-        case .segment: output.append(.endPart)
+        case .segment:
+            beginSegment(&output)
+            output.append(.endPart)
         case .waypoint: endWaypoint(&output)
         case .track, .route: endFeature(&output)
         case .link:
@@ -22,6 +25,14 @@ extension GPXMachine {
         case .gpx: sendInfo(&output)
         case .metadata, .document: break
         }
+    }
+
+    @inline(__always)
+    private mutating func beginRoutePart(_ output: inout EventBuffer) {
+        guard !isPartOpen else { return }
+        isPartOpen = true
+        beginFeature(&output)
+        output.append(.beginPart(.line))
     }
 
     private mutating func endWaypoint(_ output: inout EventBuffer) {
@@ -73,7 +84,31 @@ extension GPXMachine {
         guard open.count == 1 || wrapper == .TrackPointExtension || wrapper == .PowerExtension,
             isSensorNamespace(innermost.namespace)
         else { return false }
-        return set(.sensor(sensor), element.text, at: element, isExtension: true, &output)
+        guard set(.sensor(sensor), element.text, at: element, isExtension: true, &output) else { return false }
+        if !met.contains(sensor) { meet(sensor, at: wrapper == nil ? place(of: innermost) : nil) }
+        return true
+    }
+
+    /// Where an element of extensions stands.
+    private func place(of open: ExtensionBuilder.Open) -> GPXForm.Place {
+        let namespace = walk.tokenizer.word(open.namespace)
+        let isBare = GPXNamespace.isBare(namespace)
+        return GPXForm.Place(
+            namespace: isBare ? "" : namespace, prefix: isBare ? "" : walk.tokenizer.word(open.prefix),
+            name: walk.tokenizer.word(open.name))
+    }
+
+    /// Records where the first value of a sensor stands; nil is where we put it.
+    mutating func meet(_ sensor: Sensor, at place: GPXForm.Place?) {
+        met.insert(sensor)
+        if place != nil { change { $0[sensor] = place } }
+    }
+
+    /// Changes the form of the document.
+    mutating func change(_ body: (inout GPXForm) -> Void) {
+        let before = form
+        body(&form)
+        if form != before { form.apply(to: &info) }
     }
 
     /// Whether the namespace with this number is one that sensors are read from; looked up once for each.
@@ -86,29 +121,35 @@ extension GPXMachine {
     }
 
     mutating func keep(_ element: ExtensionElement, _ tag: XMLElement, _ output: inout EventBuffer) {
+        // GPX 1.0 has them all among its own elements.
+        keep(walk.isWrapped || form.isVersion10 ? element.bared : element.bared.outsideExtensions)
+    }
+
+    private mutating func keep(_ element: ExtensionElement) {
         switch walk.context {
-        case .gpx: info.extensions.append(element.bared)
-        case .metadata:
+        case .gpx, .metadata:
             var holder = Feature(.unlocated)
             if FieldNotesExtension.apply(element, to: &holder) {
                 info.properties += holder.properties
+            } else if walk.context == .gpx {
+                info.extensions.append(element)
             } else {
-                info.metadataExtensions.append(element.bared)
+                info.metadataExtensions.append(element)
             }
         case .waypoint:
-            notes.extensions.append(element.bared)
+            notes.extensions.append(element)
             hasNotes = true
         case .routePoint, .trackPoint:
             var holder = Feature(.unlocated, annotations: notes)
             if FieldNotesExtension.apply(element, to: &holder) {
                 notes = holder.annotations
             } else {
-                notes.extensions.append(element.bared)
+                notes.extensions.append(element)
             }
             hasNotes = true
         case .track, .route, .segment:
             if !FieldNotesExtension.apply(element, to: &feature) {
-                feature.annotations.extensions.append(element.bared)
+                feature.annotations.extensions.append(element)
             }
             isAmended = hasBegunFeature
         case .document, .link, .author, .copyright: break

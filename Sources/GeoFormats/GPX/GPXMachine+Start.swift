@@ -12,7 +12,7 @@ extension GPXMachine {
         case .document: startRoot(name, element, &output)
         case .gpx: startTop(name, element, &output)
         case .metadata: startInMetadata(name, element)
-        case .track: name == .trkseg ? startSegment(&output) : startInFeature(name, element)
+        case .track: name == .trkseg ? startSegment() : startInFeature(name, element)
         case .route: name == .rtept ? startRoutePoint(element, &output) : startInFeature(name, element)
         case .segment:
             switch name {
@@ -34,6 +34,10 @@ extension GPXMachine {
         for index in element.attributes {
             let attribute = element.attribute(at: index)
             if walk.name(attribute.name) == .creator { info.creator = String(copying: element.value(of: attribute)) }
+        }
+        let namespace = walk.tokenizer.word(element.token.namespace)
+        if namespace == GPXNamespace.gpx10 || (namespace.isEmpty && element.value(of: GPXName.version) == "1.0") {
+            change { $0.isVersion10 = true }
         }
         return .context(.gpx)
     }
@@ -101,21 +105,15 @@ extension GPXMachine {
         return .context(context)
     }
 
-    private mutating func startSegment(_ output: inout EventBuffer) -> XMLOpening<Context> {
-        beginFeature(&output)
-        output.append(.beginPart(.line))
+    private mutating func startSegment() -> XMLOpening<Context> {
+        isSegmentNew = true
         return .context(.segment)
     }
 
     private mutating func startRoutePoint(
         _ element: XMLElement, _ output: inout EventBuffer
     ) -> XMLOpening<Context> {
-        if !isPartOpen {
-            beginFeature(&output)
-            output.append(.beginPart(.line))
-            isPartOpen = true
-        }
-        return startPoint(.routePoint, element, &output)
+        startPoint(.routePoint, element, &output)
     }
 
     private mutating func startInFeature(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {

@@ -49,8 +49,8 @@ extension GPXMachine {
         switch name {
         case .ele: _ = set(.elevation, element.text, at: element, &output)
         case .time: _ = set(.time, element.text, at: element, &output)
-        case .speed: _ = set(.sensor(.speed), element.text, at: element, &output)
-        case .course: _ = set(.sensor(.course), element.text, at: element, &output)
+        case .speed: takeInPoint(.speed, element, &output)
+        case .course: takeInPoint(.course, element, &output)
         case .url:
             notes.links.append(WebLink(href: element.string))
             hasNotes = true
@@ -62,6 +62,12 @@ extension GPXMachine {
             hasNotes = true
             set(attribute, element, &notes, &output)
         }
+    }
+
+    /// Takes a sensor's value that stands in the point itself.
+    private mutating func takeInPoint(_ sensor: Sensor, _ element: XMLElement, _ output: inout EventBuffer) {
+        guard set(.sensor(sensor), element.text, at: element, &output), !met.contains(sensor) else { return }
+        meet(sensor, at: GPXForm.Place(isInPoint: true))
     }
 
     private mutating func takeInFeature(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {

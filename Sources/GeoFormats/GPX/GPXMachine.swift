@@ -21,9 +21,15 @@ struct GPXMachine {
     var feature = Feature(.track)
     var hasBegunFeature = false
     var isPartOpen = false
+    /// Whether a segment has begun whose first point is still to come.
+    var isSegmentNew = false
     /// Whether the feature changed after its beginning was handed on.
     var isAmended = false
     var info = DocumentInfo() { didSet { isInfoNew = true } }
+    /// In which words the document is.
+    var form = GPXForm()
+    /// The sensors that have been met, of which the form is known.
+    var met = SensorSet()
     /// Whether the metadata changed since it was handed on.
     var isInfoNew = false
     var link = WebLink(href: "")
@@ -47,11 +53,11 @@ struct GPXMachine {
 
     static let runNames = RunNames([GPXName.wpt, .rtept, .trkpt].map(\.rawValue))
 
-    /// A segment, a route that has a point, or the root element once what it says of the document was handed on.
+    /// A segment or a route that has a point, or the root element once what it says of the document was handed on.
     var runParent: UInt8? {
         guard walk.place == .children else { return nil }
         return switch walk.context {
-        case .segment: 1
+        case .segment: isSegmentNew ? nil : 1
         case .route: isPartOpen ? 2 : nil
         case .gpx: isInfoNew ? nil : 3
         case .document, .metadata, .waypoint, .track, .routePoint, .trackPoint, .link, .author, .copyright: nil
@@ -69,7 +75,16 @@ struct GPXMachine {
     mutating func beginFeature(_ output: inout EventBuffer) {
         guard !hasBegunFeature else { return }
         hasBegunFeature = true
+        sendInfo(&output)
         output.append(.beginFeature(feature))
+    }
+
+    /// Begins the segment that is open, with its first point or its end: by then the form of the point is known.
+    mutating func beginSegment(_ output: inout EventBuffer) {
+        guard isSegmentNew else { return }
+        isSegmentNew = false
+        beginFeature(&output)
+        output.append(.beginPart(.line))
     }
 
     mutating func endFeature(_ output: inout EventBuffer) {
@@ -84,7 +99,9 @@ struct GPXMachine {
     mutating func finish(into output: inout EventBuffer) {
         while walk.context != .document {
             switch walk.pop() {
-            case .segment: output.append(.endPart)
+            case .segment:
+                beginSegment(&output)
+                output.append(.endPart)
             case .track, .route: endFeature(&output)
             case .gpx: sendInfo(&output)
             case .document, .metadata, .waypoint, .routePoint, .trackPoint, .link, .author, .copyright: break

@@ -3,7 +3,7 @@ internal import FormatSupport
 internal import GeoStream
 internal import XMLStream
 
-/// Puts points, headers and metadata into the words of GPX 1.1, elements in the order of gpx.xsd.
+/// Puts points, headers and metadata into the words of GPX, elements in the order of gpx.xsd of 1.1 or 1.0.
 struct GPXText {
     enum PointName {
         case wpt, rtept, trkpt
@@ -23,14 +23,20 @@ struct GPXText {
     static let noPointElements = Attribute.allCases.filter { !(beforePointLinks + behindPointLinks).contains($0) }
     static let noLineElements = Attribute.allCases.filter { !(beforeLineLinks + behindLineLinks).contains($0) }
 
+    /// The words to use where there is a choice.
+    var form = GPXForm() { didSet { hasUsualPoints = form.hasUsualPoints } }
+    private var hasUsualPoints = true
+    /// What the version cannot hold.
+    private(set) var losses = Losses()
     private let precision: Int?
     /// Longitudes from here on are written as those of 180.
     private let lastLongitude: Double
     private let isPretty: Bool
     private var times = TimestampFormatter()
     private var prefixes = NamespacePrefixes(usual: GPXNamespace.prefixes)
-    private var declaresTrackPoint = false
-    private var declaresPower = false
+    /// The sensors that are written, and those of them that have been written where we put them.
+    private var sensors = SensorSet()
+    private var usualSensors = SensorSet()
 
     init(_ options: WriterOptions) {
         precision = options.precision
@@ -41,18 +47,27 @@ struct GPXText {
     }
 
     /// Has the root element declare the namespaces of these sensors.
-    mutating func declare(_ sensors: Sensors) {
-        if declaresTrackPoint, declaresPower || sensors.power.isNaN { return }
-        declaresPower = declaresPower || !sensors.power.isNaN
-        declaresTrackPoint = declaresTrackPoint || sensors.hasTrackPointValues
-        if !sensors.power.isNaN { _ = prefixes.prefix(of: GPXNamespace.power, hint: "") }
-        if sensors.hasTrackPointValues { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
+    mutating func declare(_ sensors: Sensors) { self.sensors.insert(sensors) }
+
+    /// Declares the namespaces of all sensors, now that their places are known.
+    private mutating func declareSensors() {
+        for sensor in Sensor.allCases where sensors.contains(sensor) {
+            if let place = form[sensor], !place.namespace.isEmpty {
+                _ = prefixes.prefix(of: place.namespace, hint: place.prefix)
+            }
+            if usualSensors.contains(sensor) || (form[sensor] == nil && !isInPoint(sensor, .trkpt)) {
+                _ = prefixes.prefix(of: sensor == .power ? GPXNamespace.power : GPXNamespace.trackPoint2, hint: "")
+            }
+        }
     }
 
     // MARK: Points
 
     /// Appends a point that has nothing but numbers.
     mutating func append(_ point: TrackPoint, as name: PointName, to output: inout ByteBuffer) {
+        guard hasUsualPoints || point.sensors.isEmpty else {
+            return append(point, Annotations(), as: name, to: &output)
+        }
         appendStart(point, name, &output)
         let isEmpty = point.elevation.isNaN && point.time.isAbsent && point.sensors.isEmpty
         if isEmpty { return output.append("/>\n") }
@@ -66,18 +81,39 @@ struct GPXText {
         appendEnd(name, &output)
     }
 
-    /// Appends a point with what is said of it.
+    /// Appends a point with its annotations, and sensors in their places.
     mutating func append(
         _ point: TrackPoint, _ notes: Annotations, as name: PointName, to output: inout ByteBuffer
     ) {
         appendStart(point, name, &output)
         output.append(.greaterThan)
         appendElevationAndTime(point, &output)
+        var others = point.sensors
+        for sensor in [Sensor.course, .speed] where isInPoint(sensor, name) && !others[sensor].isNaN {
+            appendElement(sensor == .course ? "course" : "speed", others[sensor], &output)
+            others[sensor] = .nan
+        }
         append(Self.beforePointLinks, of: notes, &output)
         append(notes.links, &output)
         append(Self.behindPointLinks, of: notes, &output)
-        append(extensions: notes.extensions, point.sensors, &output)
+        append(extensions: notes.extensions, others, &output)
         appendEnd(name, &output)
+    }
+
+    /// Whether the value of a sensor stands in the point itself, as GPX 1.0 has speed and course.
+    private func isInPoint(_ sensor: Sensor, _ name: PointName) -> Bool {
+        if let place = form[sensor] { return place.isInPoint }
+        return form.isVersion10 && name == .trkpt && (sensor == .speed || sensor == .course)
+    }
+
+    private func appendElement(_ name: String, _ value: Double, _ output: inout ByteBuffer) {
+        output.append(.lessThan)
+        output.append(name)
+        output.append(.greaterThan)
+        output.append(decimal: value)
+        output.append("</")
+        output.append(name)
+        output.append(.greaterThan)
     }
 
     @inline(__always)
@@ -134,7 +170,8 @@ struct GPXText {
         }
     }
 
-    private func append(_ links: [WebLink], _ output: inout ByteBuffer) {
+    private mutating func append(_ links: [WebLink], _ output: inout ByteBuffer) {
+        guard !form.isVersion10 else { return appendURL(links, &output) }
         for link in links {
             output.append("<link")
             output.append(attribute: "href", link.href.asURI)
@@ -145,12 +182,25 @@ struct GPXText {
         }
     }
 
-    /// Appends `<extensions>` with the sensors among the elements they belong to, or nothing.
+    /// Appends the first link, which is all that GPX 1.0 has room for.
+    private mutating func appendURL(_ links: [WebLink], _ output: inout ByteBuffer) {
+        guard let link = links.first else { return }
+        if links.count > 1 { losses.add("GPX 1.0 cannot hold more than one link in a place") }
+        if !link.href.isEmpty { output.append(element: "url", link.href.asURI) }
+        if let text = link.text { output.append(element: "urlname", text) }
+    }
+
+    /// Appends `<extensions>`, which GPX 1.0 does without, with the sensors among the elements they belong to, or nothing.
     private mutating func append(extensions: [ExtensionElement], _ sensors: Sensors, _ output: inout ByteBuffer) {
         guard !extensions.isEmpty || !sensors.isEmpty else { return }
-        output.append("<extensions>")
+        var sensors = sensors
+        let inside = extensions.filter { $0.fromOutsideExtensions == nil }
+        for element in extensions { if let outside = element.fromOutsideExtensions { append(outside, &output) } }
+        guard !inside.isEmpty || !sensors.isEmpty else { return }
+        if !form.isVersion10 { output.append("<extensions>") }
+        if !hasUsualPoints { appendPlaced(&sensors, &output) }
         var rest: [ExtensionElement] = []
-        for element in extensions {
+        for element in inside {
             if element.name == "TrackPointExtension", GPXNamespace.holdsSensors(element.namespace),
                 element.attributes.isEmpty
             {
@@ -160,16 +210,27 @@ struct GPXText {
             }
         }
         if !sensors.isEmpty || !rest.isEmpty { append(sensors, rest, &output) }
-        output.append("</extensions>")
+        if !form.isVersion10 { output.append("</extensions>") }
     }
 
-    /// Appends an element where gpx.xsd wants one of another namespace.
+    /// Appends the sensors that have elements of their own in this document, and takes them out of `sensors`.
+    private mutating func appendPlaced(_ sensors: inout Sensors, _ output: inout ByteBuffer) {
+        for sensor in Sensor.allCases where !sensors[sensor].isNaN {
+            guard let place = form[sensor] else { continue }
+            let prefix = place.namespace.isEmpty ? "" : prefixes.prefix(of: place.namespace, hint: place.prefix)
+            appendElement(prefix.isEmpty ? place.name : prefix + ":" + place.name, sensors[sensor], &output)
+            sensors[sensor] = .nan
+        }
+    }
+
+    /// Appends an element as it was. One without a namespace is not what gpx.xsd wants, but all that the app that wrote it reads.
     private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
-        output.append(element.clothed, &prefixes)
+        output.append(element.bared, &prefixes)
     }
 
     /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema.
     private mutating func append(_ sensors: Sensors, _ others: [ExtensionElement], _ output: inout ByteBuffer) {
+        usualSensors.insert(sensors)
         if !others.isEmpty { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
         if !others.isEmpty || sensors.hasTrackPointValues {
             output.append("<gpxtpx:TrackPointExtension>")
@@ -245,24 +306,51 @@ struct GPXText {
     mutating func appendDocumentStart(_ info: DocumentInfo, to output: inout ByteBuffer) {
         // Metadata and trailing extensions are put into words first: the root element declares their namespaces.
         var metadata = ByteBuffer()
-        appendMetadata(info, &metadata)
-        for element in info.extensions {
+        if form.isVersion10 { appendMetadata10(info, &metadata) } else { appendMetadata(info, &metadata) }
+        for element in trailingExtensions(of: info) {
             var throwaway = ByteBuffer()
             append(element, &throwaway)
         }
-        output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\"")
+        declareSensors()
+        let namespace = form.isVersion10 ? GPXNamespace.gpx10 : GPXNamespace.gpx11
+        output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"")
+        output.append(form.isVersion10 ? "1.0\"" : "1.1\"")
         output.append(attribute: "creator", info.creator ?? "fnconv")
-        output.append(attribute: "xmlns", GPXNamespace.gpx11)
+        output.append(attribute: "xmlns", namespace)
         output.append(attribute: "xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
         prefixes.appendDeclarations(to: &output)
         output.append(
-            attribute: "xsi:schemaLocation", GPXNamespace.gpx11 + " http://www.topografix.com/GPX/1/1/gpx.xsd")
+            attribute: "xsi:schemaLocation", namespace + " " + namespace + "/gpx.xsd")
         output.append(">\n")
         guard !metadata.span.isEmpty else { return }
         if isPretty { output.append("  ") }
-        output.append("<metadata>")
+        if !form.isVersion10 { output.append("<metadata>") }
         output.append(metadata.span)
-        output.append("</metadata>\n")
+        output.append(form.isVersion10 ? "\n" : "</metadata>\n")
+    }
+
+    /// The metadata as GPX 1.0 has them, among the elements of the document.
+    private mutating func appendMetadata10(_ info: DocumentInfo, _ output: inout ByteBuffer) {
+        if let name = info.name { output.append(element: "name", name) }
+        if let description = info.description { output.append(element: "desc", description) }
+        if let name = info.author?.name { output.append(element: "author", name) }
+        if let email = info.author?.email { output.append(element: "email", email) }
+        append(info.links, &output)
+        append(info.time, &output)
+        if let keywords = info.keywords { output.append(element: "keywords", keywords) }
+        if info.author?.link != nil { losses.add("GPX 1.0 cannot hold the link of an author") }
+        if info.copyright != nil { losses.add("GPX 1.0 cannot hold a copyright") }
+    }
+
+    /// The elements at the end of the document: in GPX 1.0 those of the metadata as well.
+    private func trailingExtensions(of info: DocumentInfo) -> [ExtensionElement] {
+        form.isVersion10 ? info.extensions + metadataExtensions(of: info) : info.extensions
+    }
+
+    private func metadataExtensions(of info: DocumentInfo) -> [ExtensionElement] {
+        let properties = info.withoutForm.properties
+        let note = FieldNotesExtension.element(for: Feature(.unlocated, properties: properties))
+        return info.metadataExtensions + (note.map { [$0] } ?? [])
     }
 
     private mutating func appendMetadata(_ info: DocumentInfo, _ output: inout ByteBuffer) {
@@ -280,14 +368,10 @@ struct GPXText {
         append(info.links, &output)
         append(info.time, &output)
         if let keywords = info.keywords { output.append(element: "keywords", keywords) }
-        var extensions = info.metadataExtensions
-        if let note = FieldNotesExtension.element(for: Feature(.unlocated, properties: info.properties)) {
-            extensions.append(note)
-        }
-        append(extensions: extensions, .none, &output)
+        append(extensions: metadataExtensions(of: info), .none, &output)
     }
 
-    private func append(_ author: Person, _ output: inout ByteBuffer) {
+    private mutating func append(_ author: Person, _ output: inout ByteBuffer) {
         output.append("<author>")
         if let name = author.name { output.append(element: "name", name) }
         if let email = author.email {
@@ -302,7 +386,7 @@ struct GPXText {
     }
 
     mutating func appendDocumentEnd(_ info: DocumentInfo, to output: inout ByteBuffer) {
-        append(extensions: info.extensions, .none, &output)
+        append(extensions: trailingExtensions(of: info), .none, &output)
         output.append("</gpx>\n")
     }
 }

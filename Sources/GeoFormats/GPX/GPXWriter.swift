@@ -2,13 +2,18 @@ internal import ByteText
 internal import FormatSupport
 internal import GeoStream
 
-/// Writes GPX 1.1 in the order of its schema and in constant memory.
+/// Writes GPX in the order of its schema and in constant memory: 1.1, or 1.0 where the document was.
 ///
 /// Waypoints come before routes before tracks, and metadata before all, whatever the order in which they arrive: each section is
 /// spooled until the end. What GPX has no element for goes into the extension `fn:note` of a feature.
 struct GPXWriter: FeatureWriter {
     private var text: GPXText
-    private(set) var losses = Losses()
+    private var ownLosses = Losses()
+    var losses: Losses {
+        var all = ownLosses
+        all.add(text.losses)
+        return all
+    }
     private var info = DocumentInfo()
 
     private var waypoints: Spool
@@ -37,8 +42,10 @@ struct GPXWriter: FeatureWriter {
 
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
-        case .document(let info): self.info = info
-        case .beginFolder: losses.add("GPX cannot hold a folder; its features are kept")
+        case .document(let info):
+            self.info = info
+            text.form = GPXForm(info)
+        case .beginFolder: ownLosses.add("GPX cannot hold a folder; its features are kept")
         case .endFolder, .sourceElement: break
         case .beginFeature(let feature):
             self.feature = feature.withoutDisplayStyle()
@@ -46,7 +53,7 @@ struct GPXWriter: FeatureWriter {
             switch feature.kind {
             case .track, .route: try beginLines()
             case .waypoint, .area, .collection: break
-            case .unlocated: losses.add("GPX cannot hold a feature without a position")
+            case .unlocated: ownLosses.add("GPX cannot hold a feature without a position")
             }
         case .amendFeature(let feature):
             self.feature = feature.withoutDisplayStyle()
@@ -84,7 +91,7 @@ struct GPXWriter: FeatureWriter {
     private mutating func beginLine() throws(ConversionError) {
         if line == nil { try beginLines() }
         if part == .outerRing || part == .innerRing {
-            losses.add("GPX cannot hold a polygon; its ring is a closed track")
+            ownLosses.add("GPX cannot hold a polygon; its ring is a closed track")
         }
         if line == .track { try appendTrack("<trkseg>") }
     }
@@ -130,7 +137,7 @@ struct GPXWriter: FeatureWriter {
         hasRoutePoints = true
         guard beginsRoute else { return }
         beginsRoute = false
-        losses.add("GPX cannot hold a route of several parts; each becomes a route")
+        ownLosses.add("GPX cannot hold a route of several parts; each becomes a route")
         routeCount += 1
         try routes.spool.append(text.element("</rte>", 0).span)
         try routes.begin(header(of: .route))

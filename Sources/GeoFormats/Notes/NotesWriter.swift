@@ -79,7 +79,7 @@ struct NotesWriter: FeatureWriter {
         }
         let folders = info.name == nil && groupName != nil ? groupCount - 1 : groupCount
         if folders > 0 { losses.add("a notebook cannot hold folders; their notes are kept", count: folders) }
-        var rest = info
+        var rest = info.withoutForm
         rest.name = nil
         rest.creator = nil
         rest.time = .absent

@@ -74,9 +74,9 @@ extension TCXMachine {
 
     mutating func keep(_ element: ExtensionElement, _ tag: XMLElement, _ output: inout EventBuffer) {
         if walk.context == .activity || walk.context == .course {
-            feature.annotations.extensions.append(element)
+            feature.annotations.extensions.append(element.clothed)
         } else {
-            notes.extensions.append(element)
+            notes.extensions.append(element.clothed)
             hasNotes = true
         }
     }
