@@ -216,7 +216,7 @@ struct CSVReader: FeatureReader {
         _ bytes: Span<UInt8>, _ at: inout Int, isAll: Bool, _ output: inout EventBuffer
     ) throws(ConversionError) -> Bool {
         while at < bytes.count {
-            guard let end = lineEnd(bytes, at, isAll: isAll) else {
+            guard let end = lineEnd(in: bytes, from: at, isAll: isAll) else {
                 guard bytes.count - at <= Self.longestRow else {
                     throw ConversionError(
                         "the first line is longer than \(Self.longestRow) bytes", at: location, code: .limitExceeded)
@@ -283,14 +283,5 @@ struct CSVReader: FeatureReader {
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(12).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
         return names.count > 12 ? shown + " …" : shown
-    }
-
-    private func lineEnd(_ bytes: Span<UInt8>, _ start: Int, isAll: Bool) -> (content: Int, next: Int)? {
-        var at = start
-        while at < bytes.count, bytes[at] != .lineFeed, bytes[at] != .carriageReturn { at += 1 }
-        if at == bytes.count { return isAll ? (at, at) : nil }
-        guard bytes[at] == .carriageReturn else { return (at, at + 1) }
-        if at + 1 == bytes.count { return isAll ? (at, at + 1) : nil }
-        return (at, bytes[at + 1] == .lineFeed ? at + 2 : at + 1)
     }
 }

@@ -6,7 +6,7 @@ internal import GeoStream
 ///
 /// Memory: one piece of input, one message (at most 130 KB), the definitions of sixteen local types, and what ``FITMachine`` holds.
 /// Source: FIT protocol 2.0.
-struct FITReader: FeatureReader {
+struct FITReader: UnitReader {
     private enum State {
         case header
         /// In the messages, up to the byte with this number; `Int.max` where the header does not say.
@@ -21,7 +21,7 @@ struct FITReader: FeatureReader {
     private let options: ReaderOptions
     private var state = State.header
     /// What has come of a header or message that is not there as a whole.
-    private var pending: [UInt8] = []
+    var pending: [UInt8] = []
     /// The number of the first pending byte in the input.
     private var position = 0
     private var fileCount = 0
@@ -37,25 +37,18 @@ struct FITReader: FeatureReader {
         machine = FITMachine(options)
     }
 
-    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
-        pending.append(copying: bytes)
-        try readPending(&output)
-    }
-
-    private mutating func readPending(_ output: inout EventBuffer) throws(ConversionError) {
-        // Out of this value, which would else be shut while its bytes are lent.
-        var piece: [UInt8] = []
-        swap(&piece, &pending)
-        defer { swap(&piece, &pending) }
+    mutating func readUnits(
+        in bytes: Span<UInt8>, isAll: Bool, into output: inout EventBuffer
+    ) throws(ConversionError) -> Int {
+        self.isAll = isAll
         var at = 0
-        while try step(piece.span, &at, &output) {}
+        while try step(bytes, &at, &output) {}
         position += at
-        piece.removeSubrange(..<at)
+        return at
     }
 
     mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
-        isAll = true
-        if options.recover { try readPending(&output) }
+        if options.recover { try readPending(isAll: true, into: &output) }
         switch state {
         case .header where position + pending.count == 0: throw error("the file is empty", .truncated)
         case .header where !pending.isEmpty:

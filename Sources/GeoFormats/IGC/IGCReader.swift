@@ -6,12 +6,14 @@ internal import GeoStream
 ///
 /// Memory: one piece of input, one line, and what ``IGCMachine`` holds.
 /// Source: Technical Specification for IGC-Approved GNSS Flight Recorders, Appendix A.
-struct IGCReader: FeatureReader {
+struct IGCReader: UnitReader {
     private let options: ReaderOptions
     /// What has come of a line that is not there as a whole.
-    private var pending: [UInt8] = []
+    var pending: [UInt8] = []
     private var lines = IGCLines()
     private var isEmpty = true
+    /// Whether the input is known to end early, so that a line without its end may lack more.
+    private var isTruncated = false
     /// Whether the rest of a line that is too long is skipped.
     private var isSkipping = false
     private var machine: IGCMachine
@@ -27,11 +29,12 @@ struct IGCReader: FeatureReader {
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         if !bytes.isEmpty { isEmpty = false }
         pending.append(copying: bytes)
-        try readLines(.more, &output)
+        try readPending(isAll: false, into: &output)
     }
 
     mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
-        try readLines(isTruncated ? .cut : .end, &output)
+        self.isTruncated = isTruncated
+        try readPending(isAll: true, into: &output)
         guard machine.hasRecord else {
             let message = isEmpty ? "the file is empty" : "the file holds no record of a flight"
             throw ConversionError(
@@ -41,29 +44,12 @@ struct IGCReader: FeatureReader {
         try machine.finish(into: &output)
     }
 
-    /// What comes behind the bytes that are there.
-    private enum Rest {
-        case more, end
-        /// Bytes that are lost.
-        case cut
-    }
-
-    private mutating func readLines(_ rest: Rest, _ output: inout EventBuffer) throws(ConversionError) {
-        // Out of this value, which would else be shut while its bytes are lent.
-        var piece: [UInt8] = []
-        swap(&piece, &pending)
-        defer { swap(&piece, &pending) }
-        try readLines(in: piece.span, rest, &output)
-        piece.removeSubrange(..<lines.forget())
-    }
-
-    private mutating func readLines(
-        in bytes: Span<UInt8>, _ rest: Rest, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func readUnits(
+        in bytes: Span<UInt8>, isAll: Bool, into output: inout EventBuffer
+    ) throws(ConversionError) -> Int {
         var number = lines.number
-        while let line = lines.next(in: bytes, isAll: rest != .more) {
-            let isWhole = lines.number > number
-            try take(bytes.extracting(line), number, isWhole ? .more : rest, &output)
+        while let line = lines.next(in: bytes, isAll: isAll) {
+            try take(bytes.extracting(line), number, hasEnd: lines.number > number, &output)
             number = lines.number
         }
         if !isSkipping, bytes.count - lines.at > Self.longestLine {
@@ -71,21 +57,22 @@ struct IGCReader: FeatureReader {
             try fail(tooLong, number, code: .limitExceeded, &output)
         }
         if isSkipping { lines.skipLine(in: bytes) }
+        return lines.forget()
     }
 
     @inline(__always)
     private mutating func take(
-        _ line: Span<UInt8>, _ number: Int, _ rest: Rest, _ output: inout EventBuffer
+        _ line: Span<UInt8>, _ number: Int, hasEnd: Bool, _ output: inout EventBuffer
     ) throws(ConversionError) {
         let record = IGCRecord(line, isFirst: number == 1)
         if isSkipping || record.isBlank {
             isSkipping = false
         } else if line.count > Self.longestLine {
             try fail(tooLong, number, code: .limitExceeded, &output)
-        } else if rest == .cut {
+        } else if isTruncated, !hasEnd {
             try failAtEnd(0, number, &output)
         } else if let fault = try machine.take(record, line: number, &output) {
-            if fault.isCut, rest == .end { return try failAtEnd(fault.place, number, &output) }
+            if fault.isCut, !hasEnd { return try failAtEnd(fault.place, number, &output) }
             try fail(fault, number, code: .notWellFormed, &output)
         }
     }

@@ -90,19 +90,10 @@ struct IGCLines {
     @inline(__always)
     mutating func next(in bytes: Span<UInt8>, isAll: Bool) -> Range<Int>? {
         let start = at
-        var end = start
-        while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end &+= 1 }
-        if end == bytes.count {
-            guard isAll, start < end else { return nil }
-            at = end
-            return start..<end
-        }
-        // The line feed of a pair has to be there to belong to it.
-        if bytes[end] == .carriageReturn, end + 1 == bytes.count, !isAll { return nil }
-        let isPair = bytes[end] == .carriageReturn && end + 1 < bytes.count && bytes[end + 1] == .lineFeed
-        at = end + (isPair ? 2 : 1)
-        number += 1
-        return start..<end
+        guard start < bytes.count, let end = lineEnd(in: bytes, from: start, isAll: isAll) else { return nil }
+        at = end.next
+        if end.next > end.content { number += 1 }
+        return start..<end.content
     }
 
     /// Skips what has come of a line that has not ended, but for what may be half of its end.

@@ -6,11 +6,11 @@ internal import GeoStream
 /// their checksums; what they mean is the machine's.
 ///
 /// Memory: one piece of input, and what ``NMEAMachine`` holds.
-struct NMEAReader: FeatureReader {
+struct NMEAReader: UnitReader {
     private let options: ReaderOptions
     private var narrowing = UTF16Narrowing()
     /// What has come of a sentence that is not there as a whole.
-    private var pending: [UInt8] = []
+    var pending: [UInt8] = []
     private var scanner = NMEAScanner()
     private var isEmpty = true
     private var hasSentence = false
@@ -24,11 +24,11 @@ struct NMEAReader: FeatureReader {
     mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
         if !bytes.isEmpty { isEmpty = false }
         narrowing.append(bytes, to: &pending)
-        try readSentences(isAll: false, &output)
+        try readPending(isAll: false, into: &output)
     }
 
     mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
-        try readSentences(isAll: true, &output)
+        try readPending(isAll: true, into: &output)
         guard hasSentence else {
             let message = isEmpty ? "the file is empty" : "the file holds no NMEA sentence"
             throw ConversionError(
@@ -38,18 +38,9 @@ struct NMEAReader: FeatureReader {
         try machine.finish(into: &output)
     }
 
-    private mutating func readSentences(isAll: Bool, _ output: inout EventBuffer) throws(ConversionError) {
-        // Out of this value, which would else be shut while its bytes are lent.
-        var piece: [UInt8] = []
-        swap(&piece, &pending)
-        defer { swap(&piece, &pending) }
-        try readSentences(in: piece.span, isAll: isAll, &output)
-        piece.removeSubrange(..<scanner.forget())
-    }
-
-    private mutating func readSentences(
-        in bytes: Span<UInt8>, isAll: Bool, _ output: inout EventBuffer
-    ) throws(ConversionError) {
+    mutating func readUnits(
+        in bytes: Span<UInt8>, isAll: Bool, into output: inout EventBuffer
+    ) throws(ConversionError) -> Int {
         while let found = scanner.next(in: bytes, isAll: isAll) {
             guard let sentence = NMEASentence(found, in: bytes) else { continue }
             hasSentence = true
@@ -64,6 +55,7 @@ struct NMEAReader: FeatureReader {
             guard !machine.faults.isEmpty else { continue }
             for fault in machine.takeFaults() { output.warn(fault.kind, at: place(of: found), fault.message) }
         }
+        return scanner.forget()
     }
 
     private func place(of found: NMEAOutline) -> SourceLocation {
