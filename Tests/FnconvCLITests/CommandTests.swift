@@ -61,13 +61,4 @@ struct CommandTests {
         let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         #expect(said == "fnconv: error: \(message)\n")
     }
-
-    @Test("Man/fnconv.1 is what the tables make; `fnconv --man > Man/fnconv.1` makes it anew")
-    func manPage() throws {
-        let file = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-        let page = FileManager.default.contents(atPath: file + "/Man/fnconv.1")
-        let made = try place.run("--man")
-        #expect(made.output == CommandTable.manPage)
-        #expect(page.map { String(decoding: $0, as: UTF8.self) } == made.output)
-    }
 }

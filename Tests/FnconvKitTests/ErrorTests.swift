@@ -26,12 +26,6 @@ struct ErrorTests {
     private static let wrong: [(text: String, format: String?, code: ConversionError.Code)] = [
         ("", nil, .unknownFormat),
         ("%PDF-1.7", nil, .unknownFormat),
-        ("", "gpx", .truncated),
-        ("", "geojson", .truncated),
-        ("", "csv", .truncated),
-        ("", "nmea", .truncated),
-        ("", "fit", .truncated),
-        ("", "igc", .truncated),
         ("<gpx><trk>", nil, .truncated),
         ("<gpx><trk></gpx>", nil, .notWellFormed),
         ("<gpx>&x;</gpx>", nil, .notWellFormed),
@@ -65,4 +59,15 @@ struct ErrorTests {
         }
         #expect(error?.code == code, "\(text.prefix(60)): \(error?.message ?? "")")
     }
+
+    @Test("say of each format that an empty file is none, and that a greeting is not one", arguments: readable)
+    func nothing(format: String) throws {
+        let format = try #require(Format.named(format))
+        let empty = #expect(throws: ConversionError.self) { try Document(bytes: [], as: format) }
+        #expect(empty?.code == .truncated)
+        let greeting = #expect(throws: ConversionError.self) { try Document(bytes: Array("hello".utf8), as: format) }
+        #expect([.notWellFormed, .invalidContent, .truncated].contains(greeting?.code))
+    }
+
+    private static let readable = Format.all.filter { $0.makeReader != nil }.map(\.name)
 }

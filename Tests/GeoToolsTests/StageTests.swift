@@ -36,21 +36,16 @@ struct StageTests {
 
     @Test("every stage keeps the grammar, each detail with its point, and gives the same whatever the runs")
     func grammar() throws {
-        let arguments: [String: [String]] = [
-            "simplify": ["0m", "1m", "1000km", "1", "7", "5m,method=visvalingam", "9,method=visvalingam"],
-            "thin": ["25m", "5s"],
-            "clean": ["max-speed=1m/s"], "resample": ["3s", "25m"], "smooth-elevation": ["10s", "30m"],
-            "crop-time": ["..2024-05-11T04:00:20Z", "1970-01-01..1980-01-01"],
-            "crop-box": ["8.5,47,8.5001,47.1", "9,9,8,10"],
-            "near": ["47,8.5,100m"], "hide": ["47,8.5,100m", "47,8.5,1m"],
-            "only": ["tracks", "areas", "waypoints", "notes"],
-            "first": ["1", "13", "1000"],
-            "split": ["gap=2s", "distance=100m", "day", "stop=1s", "gap=2s,into=segments"],
-            "cut-stops": ["speed=12m/s,duration=3s", "speed=1m/s,duration=1s"],
+        // Beside those of the recipes and the examples.
+        let further: [String: [String]] = [
+            "simplify": ["0m", "1m", "1000km", "1"], "crop-time": ["1970-01-01..1980-01-01"], "crop-box": ["9,9,8,10"],
+            "hide": ["47,8.5,1m"], "only": ["tracks", "areas", "waypoints", "notes"], "first": ["1", "1000"],
+            "split": ["day"], "cut-stops": ["speed=1m/s,duration=1s"],
             "strip": ["times,elevations,sensors,extensions,names,descriptions,links,properties"],
         ]
         for descriptor in StageCatalogue.all {
-            for argument in (arguments[descriptor.name] ?? []) + [descriptor.example ?? ""] {
+            let typed = StageRecipeTests.pairs.filter { $0.name == descriptor.name }.map { $0.argument ?? "" }
+            for argument in typed + (further[descriptor.name] ?? []) + [descriptor.example ?? ""] {
                 let result = try run(descriptor.name, argument, Self.everything())
                 for (name, points) in result.details where name != "?" {
                     for number in points {

@@ -57,7 +57,8 @@ extension StageCatalogue {
             does a segment that is nothing else. Where times run on, the recorded \
             time of what is left is the moving time of what there was.
 
-            What was removed is counted on standard error. The points of a stop are held until it is over.
+            The speed and the duration may each be left out. What was removed is counted on standard error. The points of a stop are held \
+            until it is over.
             """
     ) { text throws(StageError) in
         let argument = try StageArgument(text, values: 0, keys: ["speed", "duration"])
