@@ -67,7 +67,7 @@ struct CSVReader: FeatureReader {
         rows.finish(into: &output)
     }
 
-    /// Passes over the mark of the encoding, and decodes UTF-16.
+    /// Skips the mark of the encoding, and decodes UTF-16.
     private mutating func begin(into output: inout EventBuffer) throws(ConversionError) {
         state = .header
         var first = pending

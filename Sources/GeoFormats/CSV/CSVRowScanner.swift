@@ -43,7 +43,7 @@ struct CSVRowScanner {
                 index &+= 1
                 start = index
             } else if byte == .lineFeed || byte == .carriageReturn {
-                // The line feed of a pair has to be there to be passed over.
+                // The line feed of a pair has to be there to be skipped.
                 if byte == .carriageReturn, index + 1 == count, !isAll { return false }
                 cells.append(Cell(start: start, end: index, isQuoted: false))
                 at = index + 1

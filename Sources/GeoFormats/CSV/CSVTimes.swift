@@ -16,7 +16,7 @@ struct CSVTimes {
     /// Whether it was a date without a time of day.
     private(set) var isDateOnly = false
 
-    /// The time of these texts, of which any may be empty; nil where they are none.
+    /// The time of these texts, of which any may be empty; nil where they are not.
     mutating func read(date: Span<UInt8>, time: Span<UInt8>, zone: Span<UInt8>) -> ParsedTimestamp? {
         isAmbiguous = false
         isDateOnly = false

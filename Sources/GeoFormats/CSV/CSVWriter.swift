@@ -54,7 +54,7 @@ struct CSVWriter: FeatureWriter {
             numbered = nil
         case .amendFeature(let feature):
             let isLate = hasRows && cells(of: feature) != cells(of: self.feature)
-            if isLate { losses.add("CSV cannot hold what is said of a feature behind its points") }
+            if isLate { losses.add("CSV cannot hold properties of a feature that come after its points") }
             self.feature = feature
         case .beginPart(let part):
             self.part = part
@@ -74,7 +74,7 @@ struct CSVWriter: FeatureWriter {
         var rest = info.withoutForm
         rest.creator = nil
         rest.time = .absent
-        if !rest.isEmpty { losses.add("CSV cannot hold what is said of a document") }
+        if !rest.isEmpty { losses.add("CSV cannot hold the description of a document") }
     }
 
     /// Gives the open line its numbers, as its first row is written.

@@ -3,7 +3,7 @@ internal import FormatSupport
 
 /// Reads a coordinate that is more than a number: `52.52N`, `S 1.234°`, `12° 14' 2.4" W`, `N 12 14.04`.
 ///
-/// Nil where it is none. `letters` are those of its hemispheres, the negative one first.
+/// Nil where it is not one. `letters` are those of its hemispheres, the negative one first.
 func coordinate(_ text: Span<UInt8>, letters: (UInt8, UInt8), hasDecimalComma: Bool) -> Double? {
     var numbers: [Double] = []
     var sign: Double?

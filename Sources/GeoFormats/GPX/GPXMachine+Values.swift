@@ -22,7 +22,7 @@ extension GPXMachine {
         if author.email == nil, !text.isEmpty { author.email = text }
     }
 
-    /// Sets a field of the open point to the value of a text in `element`; false where the text is none.
+    /// Sets a field of the open point to the value of a text in `element`; false where the text is no value.
     ///
     /// A text that is no value is reported, but not that of an extension, which is kept instead.
     @inline(__always)

@@ -15,7 +15,7 @@ struct GPXMachine {
     var failure: ConversionError?
 
     var point = TrackPoint(longitude: .nan, latitude: .nan)
-    /// What was said of the point or waypoint besides its numbers.
+    /// The annotations of the point or waypoint besides its numbers.
     var notes = Annotations()
     var hasNotes = false
     var feature = Feature(.track)

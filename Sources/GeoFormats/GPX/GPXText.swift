@@ -276,7 +276,7 @@ struct GPXText {
         return line.bytes
     }
 
-    /// Appends the start tag of a route or track and what is said of it.
+    /// Appends the start tag of a route or track, and its properties.
     mutating func appendHeader(of feature: Feature, tag: StaticString, to output: inout ByteBuffer) {
         var feature = feature
         let note = note(for: &feature, and: Self.noLineElements)

@@ -98,7 +98,7 @@ struct FeatureBody {
         try spool.append(points.span)
     }
 
-    /// Keeps what is said of the next point.
+    /// Keeps the annotations of the next point.
     mutating func append(_ details: Annotations) { pendingDetails = details }
 
     mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {

@@ -91,7 +91,7 @@ extension GeoJSONMachine {
         if case .geometry(let type) = draft.type { frames[frames.count - 1].type = type }
     }
 
-    /// Passes over a member that is not what it should be; a warning says so unless it is of the kind that means nothing.
+    /// Skips a member that is not what it should be; a warning says so unless it is of the kind that means nothing.
     mutating func leaveOut(
         _ name: String, unless silent: JSONToken.Kind? = nil, _ what: String, _ json: inout JSONCursor,
         _ output: inout EventBuffer

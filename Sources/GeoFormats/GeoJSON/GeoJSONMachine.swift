@@ -37,7 +37,7 @@ struct GeoJSONMachine: JSONPlacing {
 
     var levels: [Level] = [.root]
     var reading = Reading.structure
-    /// How many levels are open in a value that is passed over.
+    /// How many levels are open in a value that is skipped.
     private var skipped = 0
     var builder = ValueBuilder()
 
@@ -57,7 +57,7 @@ struct GeoJSONMachine: JSONPlacing {
     var sentInfo: DocumentInfo?
     var folders: [FolderMember] = []
 
-    /// Whether anything of GeoJSON has been found, where the first thing stands that is none, and what it is.
+    /// Whether anything of GeoJSON has been found, where the first thing that is not GeoJSON stands, and what it is.
     var hasFound = false
     var oddity: ConversionError?
     /// Whether a whole collection has been read, after which a document ends.
@@ -197,7 +197,7 @@ struct GeoJSONMachine: JSONPlacing {
 
     // MARK: Values
 
-    /// Passes over the value that begins with the token.
+    /// Skips the value that begins with the token.
     mutating func pass(_ json: inout JSONCursor) {
         reading = .nothing
         skip(&json)

@@ -5,7 +5,7 @@ internal import JSONStream
 
 /// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, or one after the other), streaming.
 ///
-/// Memory is one piece of input and the text of one feature; its points and what is said of each are spooled, since their
+/// Memory is one piece of input and the text of one feature; its points and the annotations of each are spooled, since their
 /// object has to end before they are known.
 struct GeoJSONReader: FeatureReader {
     private var tokenizer: JSONTokenizer

@@ -237,7 +237,7 @@ struct PartEmitter {
 
     // MARK: Findings
 
-    /// What is to be said of the shapes that were handed on, and how often; a message takes the feature's name.
+    /// The warnings about the shapes that were handed on, and how often; a message takes the feature's name.
     var findings: [(kind: Diagnostic.Kind, count: Int, message: (String) -> String)] {
         if closedRings + shortRings + shortLines == 0 { return [] }
         return [

@@ -25,7 +25,7 @@ struct ShapeCollector {
     private var positionDepth = 0
     /// How many arrays are open.
     private var depth = 0
-    /// How many objects, or arrays inside positions, are being passed over.
+    /// How many objects, or arrays inside positions, are being skipped.
     private var skipped = 0
     /// Which element of a position comes next.
     private var slot = 0
@@ -153,7 +153,7 @@ struct ShapeCollector {
         slot &+= 1
     }
 
-    /// Notes how deep the first position lies; a number that lies elsewhere is none of a position, and the answer false.
+    /// Notes how deep the first position lies; a number that lies elsewhere is not part of a position, and the answer false.
     @inline(never)
     private mutating func beginPositions(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError)
         -> Bool

@@ -32,7 +32,7 @@ struct CoordinateScanner {
     /// The first text in the tuple that is not a number.
     private(set) var malformed: String?
 
-    /// Beyond this many bytes a number is none.
+    /// Beyond this many bytes a text is not taken for a number.
     private static let longestNumber = 400
 
     /// Takes a piece of the text, and calls `body` with each tuple that ends in it and the index behind it.

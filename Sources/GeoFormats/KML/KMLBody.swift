@@ -7,7 +7,7 @@ internal import XMLStream
 struct KMLBody {
     private(set) var spool: Spool
     private(set) var parts: [PartSummary] = []
-    /// What is said of single points, in GPX elements: a head with the number of the point, then the text.
+    /// The annotations of single points, in GPX elements: a head with the number of the point, then the text.
     private(set) var details: Spool
     private var pending: Annotations?
     private(set) var count = 0
@@ -38,7 +38,7 @@ struct KMLBody {
 
     mutating func begin(_ part: Part) { parts.append(PartSummary(part)) }
 
-    /// Keeps what is said of the next point.
+    /// Keeps the annotations of the next point.
     mutating func append(_ annotations: Annotations) { pending = annotations }
 
     mutating func append(_ points: Span<TrackPoint>) throws(ConversionError) {

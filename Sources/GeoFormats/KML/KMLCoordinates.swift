@@ -3,7 +3,7 @@ internal import FormatSupport
 internal import GeoStream
 internal import XMLStream
 
-/// Reads `<coordinates>` and `<gx:coord>` as positions on the globe, with a warning for each that is none.
+/// Reads `<coordinates>` and `<gx:coord>` as positions on the globe, with a warning for each that is not.
 struct KMLCoordinates {
     private let file: String?
     private var scanner = CoordinateScanner()

@@ -227,7 +227,7 @@ struct KMLGeometryText {
         if plan.isMultiple { appendLine("</gx:MultiTrack>\n", indent, &output) }
     }
 
-    /// Appends what a gx:Track says of its points: the arrays of its sensors, and what is said of single points.
+    /// Appends what a gx:Track says of its points: the arrays of its sensors, and the annotations of single points.
     func appendData(
         of record: PartSummary, _ body: borrowing KMLBody, _ start: SpoolCursor, _ first: Int,
         _ details: inout DetailCursor, _ indent: String, _ output: inout ByteBuffer
@@ -285,7 +285,7 @@ struct KMLGeometryText {
             body.sensors, hasTimes: plan.hasTimeArray, body.count, body.spool, SpoolCursor(), indent, &output)
     }
 
-    /// Appends what is said of single positions of a placemark.
+    /// Appends the annotations of single positions of a placemark.
     func appendDetails(_ body: borrowing KMLBody, to output: inout ByteBuffer) throws(ConversionError) {
         var cursor = DetailCursor()
         try cursor.write(body.parts.reduce(0) { $0 + $1.details }, of: body, from: 0, to: &output)

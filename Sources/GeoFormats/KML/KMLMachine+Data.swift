@@ -122,7 +122,8 @@ extension KMLMachine {
             try track.append(annotations, slot: slot, to: &builder, &output)
         } else if builder.hasPositions {
             output.warn(
-                .misplaced, at: location(place), "what is said of single points stands behind them; it is left out")
+                .misplaced, at: location(place), "annotations of single points come after the points; they are left out"
+            )
         } else {
             try builder.append(annotations, slot: slot)
         }

@@ -3,7 +3,7 @@ internal import FormatSupport
 internal import GeoStream
 
 extension PropertyValue {
-    /// A JSON number for a decimal text, with its digits where JSON writes them so; nil if it is none.
+    /// A JSON number for a decimal text, with its digits where JSON writes them so; nil if it is not.
     init?(number text: String) {
         let text = text.trimmed
         guard let value = decimal(text.utf8.span) else { return nil }

@@ -41,7 +41,7 @@ struct KMLTrack {
         try slots.append(value, to: sensor)
     }
 
-    /// Hands on the slots up to the one with this number, and that one with what is said of it.
+    /// Hands on the slots up to the one with this number, and that one with its annotations.
     mutating func append(
         _ annotations: Annotations, slot: Int, to builder: inout PlacemarkBuilder,
         _ output: inout EventBuffer

@@ -42,7 +42,7 @@ enum KMLName: String, XMLVocabulary {
         .Point, .LineString, .LinearRing, .Polygon, .MultiGeometry, .Track, .MultiTrack, .Model,
     ]
 
-    /// Elements that say how things look and not what they are; passed over without a word.
+    /// Elements that say how things look and not what they are; skipped without a warning.
     static let presentation: Set<KMLName> = [
         .visibility, .open, .LookAt, .Camera, .Region, .BalloonStyle, .ListStyle, .balloonVisibility, .rank,
         .AddressDetails,
@@ -84,7 +84,7 @@ enum KMLNamespace {
 
 /// The names in ExtendedData that are fnconv's own, beside those of GPX (``GeoStream/Attribute``).
 ///
-/// - The data `_document` says that its placemark is none: it has what the document says of itself, replacing what its head says.
+/// - The data `_document` says that its placemark is not a feature: it has what the document says of itself, replacing what its head says.
 /// - The data `_gpxType` says `trk` or `rte` of a line whose geometry does not.
 /// - `gx:SimpleArrayData` outside a gx:Track has one value for each position of the placemark, in order.
 /// - `fn:point` has what GPX says of a point and KML does not, as GPX elements; `at` counts the positions of the gx:Track, or of

@@ -6,7 +6,7 @@ internal import GeoStream
 ///
 /// A single line, ring or track is handed on as it is read. A point waits for the end of the placemark, since it costs nothing,
 /// and a MultiGeometry for its own end, in a spool, since its parts decide what it is.
-/// Calls: what is said of the feature at any time; `begin`, parts with their positions, `end` for each geometry; `finish`.
+/// Calls: the properties of the feature at any time; `begin`, parts with their positions, `end` for each geometry; `finish`.
 struct PlacemarkBuilder {
     enum Shape: Equatable {
         case point, line, ring, polygon, track, multiTrack, multiGeometry
@@ -19,7 +19,7 @@ struct PlacemarkBuilder {
 
     private let options: ReaderOptions
 
-    /// All that is said of the feature but its kind and geometry.
+    /// All about the feature but its kind and geometry.
     var feature = Feature(.unlocated)
     /// The elements of its geometry.
     var outline = KMLOutline()
@@ -32,7 +32,7 @@ struct PlacemarkBuilder {
     /// The arrays that run along all positions of the placemark.
     var arrays = SlotArrays()
 
-    /// What is said of positions before they come.
+    /// The annotations of positions before they come.
     private var details = DetailColumn()
     private var slot = 0
     private var target = Target.none
@@ -75,12 +75,12 @@ struct PlacemarkBuilder {
         leftInSegment = 0
     }
 
-    /// Keeps what is said of the position with this number, which is still to come.
+    /// Keeps the annotations of the position with this number, which is still to come.
     mutating func append(_ annotations: Annotations, slot: Int) throws(ConversionError) {
         try details.append(annotations, slot: slot)
     }
 
-    /// Whether a position has come, after which nothing may be said of it.
+    /// Whether a position has come, after which nothing may be added to it.
     var hasPositions: Bool { slot > 0 }
 
     // MARK: Geometries
@@ -142,7 +142,7 @@ struct PlacemarkBuilder {
         for index in points.indices { try place(points[index], &output) }
     }
 
-    /// Ends a part; false if it had no positions, and then it is none unless `keepsEmpty`.
+    /// Ends a part; false if it had no positions, and then it does not count unless `keepsEmpty`.
     mutating func endPart(keepsEmpty: Bool, into output: inout EventBuffer) throws(ConversionError) -> Bool {
         if target == .lone {
             pendingPart = nil

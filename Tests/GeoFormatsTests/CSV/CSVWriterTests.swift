@@ -59,7 +59,7 @@ struct CSVWriterTests {
                 """))
         #expect(
             losses == [
-                "CSV cannot hold what is said of a document (1 time)", "CSV cannot hold a link (1 time)",
+                "CSV cannot hold the description of a document (1 time)", "CSV cannot hold a link (1 time)",
                 "CSV cannot hold 'hdop' (2 times)", "CSV cannot hold a segment without points (1 time)",
                 "CSV cannot hold the description of a line (1 time)",
                 "CSV cannot hold a feature without a position (1 time)",
