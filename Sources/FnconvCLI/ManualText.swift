@@ -65,7 +65,7 @@ enum ManualText {
 
             No stage works across the boundary between two segments, and all are right across 180° and at the poles.
             Points keep their times, sensors and annotations.
-            What was removed from the recording as false, and what else a person would want to know of, is said in a note on
+            What was removed from the recording as false, and what else a person would want to know of, is said on
             standard error.
 
             How much memory a stage takes is said with it: a few points, those of a window, or one segment, one track or all

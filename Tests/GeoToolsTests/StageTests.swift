@@ -646,6 +646,19 @@ struct StageTests {
         #expect(stripped.details.keys.sorted() == ["?"])
     }
 
+    @Test("strip takes the properties of a document, but not the one that says in which words a copy is written")
+    func form() throws {
+        var info = DocumentInfo()
+        info.properties = [
+            Property("a", .bool(true)), Property(DocumentInfo.formKey, .object([Property("version", .string("1.0"))])),
+        ]
+        var stage = try StageRecipe.strip(.properties).makeStage()
+        var output = EventBuffer()
+        try stage.process(.document(info), into: &output)
+        info.properties.removeFirst()
+        #expect(output.markCount == 1 && output.mark(at: 0) == .document(info))
+    }
+
     @Test("stages that clean and thin change nothing the second time")
     func idempotent() throws {
         var events = Events()

@@ -6,16 +6,22 @@ internal import XMLStream
 package struct NamespacePrefixes {
     /// The usual prefixes of well-known namespaces.
     private let usual: [String: String]
+    fileprivate let declared: [String: String]
     private var prefixes: [String: String] = [:]
     private var taken: Set<String> = ["", "xml", "xmlns", "xsi"]
     /// The namespaces in the order of their first use.
     package private(set) var namespaces: [String] = []
 
-    package init(usual: [String: String]) { self.usual = usual }
+    /// Prefixes of an element; those of `declared` have their declarations further out.
+    package init(usual: [String: String], declared: [String: String] = [:]) {
+        self.usual = usual
+        self.declared = declared
+        taken.formUnion(declared.values)
+    }
 
     /// The prefix of a namespace: the usual one, else `hint` where it is free and a name, else `ns1`, `ns2` …
     package mutating func prefix(of namespace: String, hint: String) -> String {
-        if let known = prefixes[namespace] { return known }
+        if let known = declared[namespace] ?? prefixes[namespace] { return known }
         var prefix = usual[namespace] ?? hint
         if !prefix.isXMLName || taken.contains(prefix) || (usual[namespace] == nil && usual.values.contains(prefix)) {
             var number = 1
@@ -47,35 +53,79 @@ extension ByteBuffer {
         append(element, inside: nil, &prefixes)
     }
 
-    /// Appends an element in one whose namespace is the default, where there is such a one.
+    /// Appends an element in one whose namespace is the default, and declares the namespaces that it uses.
+    package mutating func append(
+        _ element: ExtensionElement, inside outer: String, declaring prefixes: NamespacePrefixes
+    ) {
+        var prefixes = prefixes
+        let tag = Self.tag(of: element, inside: outer, &prefixes)
+        // What is in it is put into words first: it may use namespaces of its own.
+        var content = ByteBuffer()
+        content.append(contentOf: element, tag, &prefixes)
+        append(.lessThan)
+        append(tag.name)
+        prefixes.appendDeclarations(to: &self)
+        append(content.span)
+    }
+
+    /// Appends attributes, and declares the namespaces that they use.
+    package mutating func append(_ attributes: [ExtensionAttribute], declaring prefixes: NamespacePrefixes) {
+        guard !attributes.isEmpty else { return }
+        var prefixes = prefixes
+        var content = ByteBuffer()
+        content.append(attributes, &prefixes)
+        prefixes.appendDeclarations(to: &self)
+        append(content.span)
+    }
+
+    /// How an element is called, the namespace that is the default in it, nil for none that counts, and whether it declares that.
+    private typealias Tag = (name: String, inside: String?, isDeclaring: Bool)
+
+    private static func tag(
+        of element: ExtensionElement, inside outer: String?, _ prefixes: inout NamespacePrefixes
+    ) -> Tag {
+        let namespace = element.namespace
+        if namespace == outer { return (element.name, outer, false) }
+        if element.hasDefaultNamespace, prefixes.declared[namespace] == nil { return (element.name, namespace, true) }
+        return (qualified(element.name, namespace, element.prefix, &prefixes), outer, false)
+    }
+
     private mutating func append(
         _ element: ExtensionElement, inside outer: String?, _ prefixes: inout NamespacePrefixes
     ) {
-        let isDefault = element.namespace == outer || element.hasDefaultNamespace
-        let name =
-            isDefault
-            ? element.name : Self.qualified(element.name, element.namespace, element.prefix, &prefixes)
+        let tag = Self.tag(of: element, inside: outer, &prefixes)
         append(.lessThan)
-        append(name)
-        if isDefault, element.namespace != outer { append(attribute: "xmlns", element.namespace) }
-        for attribute in element.attributes {
+        append(tag.name)
+        append(contentOf: element, tag, &prefixes)
+    }
+
+    /// Appends all of an element behind its name.
+    private mutating func append(
+        contentOf element: ExtensionElement, _ tag: Tag, _ prefixes: inout NamespacePrefixes
+    ) {
+        if tag.isDeclaring { append(attribute: "xmlns", element.namespace) }
+        append(element.attributes, &prefixes)
+        if element.children.isEmpty { return append("/>") }
+        append(.greaterThan)
+        for child in element.children {
+            switch child {
+            case .text(let text): append(xmlText: text)
+            case .element(let inner): append(inner, inside: tag.inside, &prefixes)
+            }
+        }
+        append("</")
+        append(tag.name)
+        append(.greaterThan)
+    }
+
+    private mutating func append(_ attributes: [ExtensionAttribute], _ prefixes: inout NamespacePrefixes) {
+        for attribute in attributes {
             append(.space)
             append(Self.qualified(attribute.name, attribute.namespace, attribute.prefix, &prefixes))
             append("=\"")
             append(xmlAttribute: attribute.value)
             append(.quotationMark)
         }
-        if element.children.isEmpty { return append("/>") }
-        append(.greaterThan)
-        for child in element.children {
-            switch child {
-            case .text(let text): append(xmlText: text)
-            case .element(let inner): append(inner, inside: isDefault ? element.namespace : nil, &prefixes)
-            }
-        }
-        append("</")
-        append(name)
-        append(.greaterThan)
     }
 
     private static func qualified(

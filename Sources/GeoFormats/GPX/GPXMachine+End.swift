@@ -18,7 +18,7 @@ extension GPXMachine {
         case .waypoint: endWaypoint(&output)
         case .track, .route: endFeature(&output)
         case .link:
-            if link.href.isEmpty { link.href = element.string }
+            if link.href.isEmpty { link.href = element.string.trimmed }
             keep(link)
         case .author: info.author = author
         case .copyright: info.copyright = copyright

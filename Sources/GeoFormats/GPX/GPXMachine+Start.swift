@@ -90,7 +90,7 @@ extension GPXMachine {
     }
 
     private mutating func startLink(_ element: XMLElement) -> XMLOpening<Context> {
-        link = WebLink(href: element.value(of: GPXName.href) ?? "")
+        link = WebLink(href: element.value(of: GPXName.href)?.trimmed ?? "")
         return .context(.link)
     }
 

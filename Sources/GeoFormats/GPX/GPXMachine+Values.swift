@@ -52,7 +52,7 @@ extension GPXMachine {
         case .speed: takeInPoint(.speed, element, &output)
         case .course: takeInPoint(.course, element, &output)
         case .url:
-            notes.links.append(WebLink(href: element.string))
+            notes.links.append(WebLink(href: element.string.trimmed))
             hasNotes = true
         case .urlname:
             notes.links.name(element.string)
@@ -73,7 +73,7 @@ extension GPXMachine {
     private mutating func takeInFeature(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         isAmended = hasBegunFeature
         switch name {
-        case .url: feature.annotations.links.append(WebLink(href: element.string))
+        case .url: feature.annotations.links.append(WebLink(href: element.string.trimmed))
         case .urlname: feature.annotations.links.name(element.string)
         case .keywords: feature.annotations[.keywords] = element.string
         case .time: feature.time = times.read(element.text, at: element, &output)
@@ -91,7 +91,7 @@ extension GPXMachine {
         case .time: info.time = times.read(element.text, at: element, &output)
         case .author: info.author = Person(name: element.string, email: info.author?.email)
         case .email: info.author = Person(name: info.author?.name, email: element.string)
-        case .url: info.links.append(WebLink(href: element.string))
+        case .url: info.links.append(WebLink(href: element.string.trimmed))
         case .urlname: info.links.name(element.string)
         default: break
         }

@@ -24,8 +24,15 @@ struct GPXText {
     static let noLineElements = Attribute.allCases.filter { !(beforeLineLinks + behindLineLinks).contains($0) }
 
     /// The words to use where there is a choice.
-    var form = GPXForm() { didSet { hasUsualPoints = form.hasUsualPoints } }
+    var form = GPXForm() {
+        didSet {
+            hasUsualPoints = form.hasUsualPoints
+            placedTags = nil
+        }
+    }
     private var hasUsualPoints = true
+    /// The tags of sensors that have elements of their own; made with the first of them.
+    private var placedTags: [(sensor: Sensor, start: [UInt8], end: [UInt8])]?
     /// What the version cannot hold.
     private(set) var losses = Losses()
     private let precision: Int?
@@ -89,9 +96,15 @@ struct GPXText {
         output.append(.greaterThan)
         appendElevationAndTime(point, &output)
         var others = point.sensors
-        for sensor in [Sensor.course, .speed] where isInPoint(sensor, name) && !others[sensor].isNaN {
-            appendElement(sensor == .course ? "course" : "speed", others[sensor], &output)
-            others[sensor] = .nan
+        if !hasUsualPoints {
+            if isInPoint(.course, name) {
+                append("<course>", "</course>", others.course, &output)
+                others.course = .nan
+            }
+            if isInPoint(.speed, name) {
+                append("<speed>", "</speed>", others.speed, &output)
+                others.speed = .nan
+            }
         }
         append(Self.beforePointLinks, of: notes, &output)
         append(notes.links, &output)
@@ -104,16 +117,6 @@ struct GPXText {
     private func isInPoint(_ sensor: Sensor, _ name: PointName) -> Bool {
         if let place = form[sensor] { return place.isInPoint }
         return form.isVersion10 && name == .trkpt && (sensor == .speed || sensor == .course)
-    }
-
-    private func appendElement(_ name: String, _ value: Double, _ output: inout ByteBuffer) {
-        output.append(.lessThan)
-        output.append(name)
-        output.append(.greaterThan)
-        output.append(decimal: value)
-        output.append("</")
-        output.append(name)
-        output.append(.greaterThan)
     }
 
     @inline(__always)
@@ -215,20 +218,37 @@ struct GPXText {
 
     /// Appends the sensors that have elements of their own in this document, and takes them out of `sensors`.
     private mutating func appendPlaced(_ sensors: inout Sensors, _ output: inout ByteBuffer) {
-        for sensor in Sensor.allCases where !sensors[sensor].isNaN {
-            guard let place = form[sensor] else { continue }
-            let prefix = place.namespace.isEmpty ? "" : prefixes.prefix(of: place.namespace, hint: place.prefix)
-            appendElement(prefix.isEmpty ? place.name : prefix + ":" + place.name, sensors[sensor], &output)
+        let tags = placedTags ?? makePlacedTags()
+        placedTags = tags
+        for (sensor, start, end) in tags where !sensors[sensor].isNaN {
+            output.append(start.span)
+            output.append(decimal: sensors[sensor])
+            output.append(end.span)
             sensors[sensor] = .nan
         }
     }
 
-    /// Appends an element as it was. One without a namespace is not what gpx.xsd wants, but all that the app that wrote it reads.
-    private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
-        output.append(element.bared, &prefixes)
+    private mutating func makePlacedTags() -> [(sensor: Sensor, start: [UInt8], end: [UInt8])] {
+        var tags: [(sensor: Sensor, start: [UInt8], end: [UInt8])] = []
+        for sensor in Sensor.allCases {
+            guard let place = form[sensor], !place.isInPoint else { continue }
+            let prefix = place.namespace.isEmpty ? "" : prefixes.prefix(of: place.namespace, hint: place.prefix) + ":"
+            let name = prefix + place.name
+            tags.append((sensor, Array("<\(name)>".utf8), Array("</\(name)>".utf8)))
+        }
+        return tags
     }
 
-    /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema.
+    /// Appends an element as it was. One without a namespace is not what gpx.xsd wants, but all that the app that wrote it reads.
+    ///
+    /// The tab before the end tag of one that holds elements is for GDAL, which takes such a one for a number without it.
+    private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
+        var element = element.bared
+        if case .element? = element.children.last { element.children.append(.text("\t")) }
+        output.append(element, &prefixes)
+    }
+
+    /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema; the tabs are for GDAL, as above.
     private mutating func append(_ sensors: Sensors, _ others: [ExtensionElement], _ output: inout ByteBuffer) {
         usualSensors.insert(sensors)
         if !others.isEmpty { _ = prefixes.prefix(of: GPXNamespace.trackPoint2, hint: "") }
@@ -241,12 +261,12 @@ struct GPXText {
             append("<gpxtpx:speed>", "</gpxtpx:speed>", sensors.speed, &output)
             append("<gpxtpx:course>", "</gpxtpx:course>", sensors.course, &output)
             if !others.isEmpty { append(others.filter { !["wtemp", "depth"].contains($0.name) }, &output) }
-            output.append("</gpxtpx:TrackPointExtension>")
+            output.append("\t</gpxtpx:TrackPointExtension>")
         }
         if !sensors.power.isNaN {
             output.append("<gpxpx:PowerExtension>")
             append("<gpxpx:PowerInWatts>", "</gpxpx:PowerInWatts>", sensors.power, &output)
-            output.append("</gpxpx:PowerExtension>")
+            output.append("\t</gpxpx:PowerExtension>")
         }
     }
 
@@ -399,37 +419,9 @@ extension Sensors {
 }
 
 extension String {
-    /// The text as an xsd:anyURI: blanks, quotes, brackets and stray percent signs as %XX, all else as it is.
-    var asURI: String {
-        let bytes = Array(utf8)
-        var escaped = ByteBuffer()
-        var seenFragment = false
-        for (index, byte) in bytes.enumerated() {
-            let isStray =
-                byte == .percentSign
-                && !(index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit)
-            let isSecondFragment = byte == .numberSign && seenFragment
-            if byte == .numberSign { seenFragment = true }
-            switch byte {
-            case 0x00 ... .space, .quotationMark, .lessThan, .greaterThan, .leftBracket, .backslash, .rightBracket,
-                .caret, .backtick, .leftBrace, .verticalBar, .rightBrace, 0x7F:
-                escaped.appendPercent(byte)
-            default: if isStray || isSecondFragment { escaped.appendPercent(byte) } else { escaped.append(byte) }
-            }
-        }
-        return String(copying: escaped.span)
-    }
-
     /// Whether this is an xsd:gYear.
     var isYear: Bool {
         let digits = utf8.prefix { $0 >= .digitZero && $0 <= .digitNine }
         return digits.count == 4 && self != "0000" && (digits.count == utf8.count || hasSuffix("Z") && utf8.count == 5)
-    }
-}
-
-extension ByteBuffer {
-    fileprivate mutating func appendPercent(_ byte: UInt8) {
-        append(.percentSign)
-        for digit in [byte >> 4, byte & 15] { append(.capitalHexDigit(digit)) }
     }
 }

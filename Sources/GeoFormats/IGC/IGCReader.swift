@@ -26,12 +26,6 @@ struct IGCReader: UnitReader {
         machine = IGCMachine(options)
     }
 
-    mutating func read(_ bytes: Span<UInt8>, into output: inout EventBuffer) throws(ConversionError) {
-        if !bytes.isEmpty { isEmpty = false }
-        pending.append(copying: bytes)
-        try readPending(isAll: false, into: &output)
-    }
-
     mutating func finish(isTruncated: Bool, into output: inout EventBuffer) throws(ConversionError) {
         self.isTruncated = isTruncated
         try readPending(isAll: true, into: &output)
@@ -47,6 +41,7 @@ struct IGCReader: UnitReader {
     mutating func readUnits(
         in bytes: Span<UInt8>, isAll: Bool, into output: inout EventBuffer
     ) throws(ConversionError) -> Int {
+        if !bytes.isEmpty { isEmpty = false }
         var number = lines.number
         while let line = lines.next(in: bytes, isAll: isAll) {
             try take(bytes.extracting(line), number, hasEnd: lines.number > number, &output)

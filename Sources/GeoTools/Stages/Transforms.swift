@@ -152,7 +152,7 @@ struct Stripping: EventTransform {
             info.links = []
             info.author?.link = nil
         }
-        if things.contains(.properties) { info.properties = [] }
+        if things.contains(.properties) { info.properties.removeAll { $0.key != DocumentInfo.formKey } }
         if dropsSourceElements { info.sourceElements = [] }
         if things.contains(.extensions) {
             info.extensions = []

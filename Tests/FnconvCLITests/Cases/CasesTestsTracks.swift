@@ -153,7 +153,7 @@ struct CasesTestsTracks {
     func b040() throws {
         let points = (0..<10).map { index in
             let rate =
-                "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>\(120 + index)</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>"
+                "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>\(120 + index)</gpxtpx:hr>\t</gpxtpx:TrackPointExtension></extensions>"
             return
                 "<trkpt lat=\"35.\(index)1\" lon=\"25\"><time>2026-05-11T06:00:0\(index)Z</time>\(index == 5 ? "" : rate)</trkpt>\n"
         }

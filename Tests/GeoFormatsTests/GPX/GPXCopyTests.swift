@@ -55,10 +55,30 @@ struct GPXCopyTests {
         #expect(try copy(Self.gpx + content).content == content)
     }
 
+    @Test("addresses lose the blanks around them alone")
+    func addresses() throws {
+        let written = try copy(
+            Self.gpx + "<wpt lat=\"1\" lon=\"2\"><link href=\"\n  a b.html \"><text>t</text></link></wpt></gpx>")
+        #expect(written.content == "<wpt lat=\"1\" lon=\"2\"><link href=\"a b.html\"><text>t</text></link></wpt></gpx>")
+    }
+
+    @Test("an element that holds elements ends with a tab, without which GDAL takes it for a number")
+    func tabs() throws {
+        let sensors =
+            "<gpxtpx:TrackPointExtension><gpxtpx:hr>88</gpxtpx:hr>\t</gpxtpx:TrackPointExtension><o:a><o:b>1</o:b>\t</o:a>"
+        let content = "<wpt lat=\"1\" lon=\"2\"><extensions><o:a><o:b>1</o:b>\t</o:a>" + "</extensions></wpt></gpx>"
+        #expect(try copy(Self.gpx.replacing("xmlns=", with: "xmlns:o=\"urn:o\" xmlns=") + content).content == content)
+        let point = Self.gpx.replacing(
+            "xmlns=",
+            with: "xmlns:o=\"urn:o\" xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\" xmlns=")
+        let written = try copy(point + "<wpt lat=\"1\" lon=\"2\"><extensions>\(sensors)</extensions></wpt></gpx>")
+        #expect(written.content.contains("<gpxtpx:hr>88</gpxtpx:hr>\t</gpxtpx:TrackPointExtension>"))
+    }
+
     @Test("a namespace that was the default one of an extension is so again")
     func defaultNamespaces() throws {
         let content = """
-            <wpt lat="1" lon="2"><extensions><a xmlns="urn:a"><b c="1"/></a></extensions></wpt></gpx>
+            <wpt lat="1" lon="2"><extensions><a xmlns="urn:a"><b c="1"/>\t</a></extensions></wpt></gpx>
             """
         #expect(try copy(Self.gpx + content).content == content)
     }

@@ -1,4 +1,5 @@
 import ByteText
+import FormatSupport
 import GeoStream
 import SampleFiles
 import Testing

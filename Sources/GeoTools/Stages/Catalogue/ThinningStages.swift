@@ -88,7 +88,7 @@ extension StageCatalogue {
         help: """
             Replaces the points of each segment by new ones at even steps from its first point; the last point stays. Between two \
             points position (along the geodesic), elevation, time and sensors change evenly; a value that one of them lacks is missing. \
-            With a duration, points without a time and points that are not later than the one before are left out, with a note; of a line \
+            With a duration, points without a time and points that are not later than the one before are left out, with a message; of a line \
             whose times run backwards, as after --reverse, that is all but the first.
             """
     ) { text throws(StageError) in
