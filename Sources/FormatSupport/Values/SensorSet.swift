@@ -14,7 +14,13 @@ package struct SensorSet: BitwiseCopyable, Equatable {
 
     /// Adds the sensors that have a value.
     package mutating func insert(_ sensors: Sensors) {
-        for sensor in Sensor.allCases where !sensors[sensor].isNaN { bits |= 1 << sensor.rawValue }
+        // One by one, since a writer asks for each point.
+        if !sensors.heartRate.isNaN { insert(.heartRate) }
+        if !sensors.cadence.isNaN { insert(.cadence) }
+        if !sensors.power.isNaN { insert(.power) }
+        if !sensors.temperature.isNaN { insert(.temperature) }
+        if !sensors.speed.isNaN { insert(.speed) }
+        if !sensors.course.isNaN { insert(.course) }
     }
 
     package mutating func formUnion(_ other: SensorSet) { bits |= other.bits }

@@ -49,8 +49,12 @@ package struct NamespacePrefixes {
 
 extension ByteBuffer {
     /// Appends an extension element with all that is in it: one that declared its namespace as the default does so again.
-    package mutating func append(_ element: ExtensionElement, _ prefixes: inout NamespacePrefixes) {
-        append(element, inside: nil, &prefixes)
+    ///
+    /// `tail` stands behind the last of its elements, where it has any.
+    package mutating func append(
+        _ element: ExtensionElement, tail: StaticString = "", _ prefixes: inout NamespacePrefixes
+    ) {
+        append(element, inside: nil, tail: tail, &prefixes)
     }
 
     /// Appends an element in one whose namespace is the default, and declares the namespaces that it uses.
@@ -91,17 +95,19 @@ extension ByteBuffer {
     }
 
     private mutating func append(
-        _ element: ExtensionElement, inside outer: String?, _ prefixes: inout NamespacePrefixes
+        _ element: ExtensionElement, inside outer: String?, tail: StaticString = "",
+        _ prefixes: inout NamespacePrefixes
     ) {
         let tag = Self.tag(of: element, inside: outer, &prefixes)
         append(.lessThan)
         append(tag.name)
-        append(contentOf: element, tag, &prefixes)
+        append(contentOf: element, tag, tail: tail, &prefixes)
     }
 
     /// Appends all of an element behind its name.
     private mutating func append(
-        contentOf element: ExtensionElement, _ tag: Tag, _ prefixes: inout NamespacePrefixes
+        contentOf element: ExtensionElement, _ tag: Tag, tail: StaticString = "",
+        _ prefixes: inout NamespacePrefixes
     ) {
         if tag.isDeclaring { append(attribute: "xmlns", element.namespace) }
         append(element.attributes, &prefixes)
@@ -113,6 +119,7 @@ extension ByteBuffer {
             case .element(let inner): append(inner, inside: tag.inside, &prefixes)
             }
         }
+        if case .element? = element.children.last { append(tail) }
         append("</")
         append(tag.name)
         append(.greaterThan)

@@ -243,9 +243,9 @@ struct GPXText {
     ///
     /// The tab before the end tag of one that holds elements is for GDAL, which takes such a one for a number without it.
     private mutating func append(_ element: ExtensionElement, _ output: inout ByteBuffer) {
-        var element = element.bared
-        if case .element? = element.children.last { element.children.append(.text("\t")) }
-        output.append(element, &prefixes)
+        // Ours has its namespace throughout.
+        let isOurs = element.namespace == GPXNamespace.fieldNotes
+        output.append(isOurs ? element : element.bared, tail: "\t", &prefixes)
     }
 
     /// Appends TrackPointExtension v2 with sensors and the elements `others` that were inside, in the order of its schema; the tabs are for GDAL, as above.
