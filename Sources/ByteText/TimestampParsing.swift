@@ -17,7 +17,8 @@ extension Timestamp {
     ///
     /// Also a date alone (midnight), `xsd:gYear` and `gYearMonth` as KML allows them, a blank for the `T`, lower case letters, a
     /// comma before the fraction and surrounding blanks. Digits beyond the nanosecond are dropped. `24:00:00` is the next
-    /// midnight; second 60 is read as the first of the next minute. Nil for anything else, for an impossible date too.
+    /// midnight; second 60 is read as the first of the next minute. Nil for anything
+    /// else, for an impossible date and for the year 0000, which receivers without a clock write.
     public static func parse(_ text: Span<UInt8>) -> ParsedTimestamp? {
         if let seconds = usualTime(text) {
             return ParsedTimestamp(timestamp: Timestamp(seconds: Int64(seconds)), hasZone: true)
@@ -45,8 +46,8 @@ extension Timestamp {
         let month = two(5)
         let day = two(8)
         let second = two(11) &* 3600 &+ two(14) &* 60 &+ two(17)
-        guard wrong == 0, month >= 1, month <= 12, day >= 1, day <= 28 || day <= daysInMonth(month, year: year),
-            two(11) <= 23, two(14) <= 59, two(17) <= 59
+        guard wrong == 0, year > 0, month >= 1, month <= 12, day >= 1,
+            day <= 28 || day <= daysInMonth(month, year: year), two(11) <= 23, two(14) <= 59, two(17) <= 59
         else { return nil }
         return daysSince1970(year: year, month: month, day: day) &* 86_400 &+ second
     }
@@ -95,7 +96,7 @@ private struct TimeScanner: ~Escapable {
             value = value * 10 + digit(at)
             at += 1
         }
-        guard at - start >= 4, value <= 9999 else { return nil }
+        guard at - start >= 4, value > 0, value <= 9999 else { return nil }
         return isNegative ? -value : value
     }
 
