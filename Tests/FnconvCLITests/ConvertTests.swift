@@ -43,21 +43,21 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("fnconv: error: 'DIR/walk.nmea': NMEA is not written, expected --to gpx, "))
     }
 
-    @Test("An output's extension that no format has is said, and taken for a mistake by --strict")
-    func unknownExtension() throws {
+    @Test("An output's extension that no format has is a wrong command line", arguments: ["klm", "bz2", "shp", "7z"])
+    func unknownExtension(name: String) throws {
+        let message = "'DIR/walk.\(name)': no format has the extension '.\(name)'; --to FORMAT chooses one"
         #expect(
-            try place.run("-o", "DIR/walk.klm", input: Sample.walk)
-                == Outcome(
-                    code: .done,
-                    errors: "fnconv: DIR/walk.klm: warning: no format has the extension '.klm'; "
-                        + "--to FORMAT chooses one, else it is that of the input\n"))
-        #expect(place.read("walk.klm") == Sample.walk)
-        #expect(
-            try place.run("-o", "DIR/trip.klm", "--strict", input: Sample.walk)
-                == Outcome(
-                    code: .misused,
-                    errors: "fnconv: error: no format has the extension '.klm'; --to FORMAT chooses one\n"))
-        #expect(place.names == ["walk.klm"])
+            try place.run("-o", "DIR/walk.\(name)", input: Sample.walk)
+                == Outcome(code: .misused, errors: "fnconv: error: \(message)\n"))
+        #expect(place.names == [])
+        #expect(try place.run("-o", "DIR/walk.\(name)", "--to", "gpx", input: Sample.walk) == Outcome(code: .done))
+    }
+
+    @Test(
+        "An output without an extension has the input's format", arguments: ["walk", "tour 2026.05.01", "no. 3 (new)"])
+    func noExtension(name: String) throws {
+        #expect(try place.run("-o", "DIR/" + name, input: Sample.walk) == Outcome(code: .done))
+        #expect(place.read(name) == Sample.walk)
     }
 
     @Test("Several inputs are joined in order in one document with the first one's metadata")

@@ -53,6 +53,15 @@ struct InputTests {
                 == refusal("DIR/: error: this is a directory, expected a file; 'DIR/*' names the files in it"))
     }
 
+    @Test("An address is not fetched, and the message says how to", arguments: ["https://a.org/b.gpx", "FTP://a/b"])
+    func address(name: String) throws {
+        #expect(
+            try place.run(name)
+                == refusal(
+                    "\(name): error: addresses are not fetched, expected a file; "
+                        + "curl -sSfL '\(name)' | fnconv reads what is there"))
+    }
+
     @Test("A wrong --from says what was found")
     func wrongFormat() throws {
         #expect(

@@ -50,8 +50,7 @@ struct PackedTests {
         #expect(place.data("walk.geojson.gz") == Data(ArchiveEntry.gzip(Array(features.utf8))))
         #expect(
             try place.run("-o", "DIR/walk.klm.gz", input: Sample.walk).errors
-                == "fnconv: DIR/walk.klm.gz: warning: no format has the extension '.klm'; "
-                + "--to FORMAT chooses one, else it is that of the input\n")
+                == "fnconv: error: 'DIR/walk.klm.gz': no format has the extension '.klm'; --to FORMAT chooses one\n")
     }
 
     @Test("Inputs keep .gz in a directory, unless --to gives them another name")

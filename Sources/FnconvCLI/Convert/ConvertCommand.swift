@@ -33,7 +33,7 @@ struct ConvertCommand {
     private func convertTogether() throws(UsageError) -> ExitCode {
         let log = MessageLog(isQuiet: settings.isQuiet) { [errors] in errors.write($0) }
         var settings = settings
-        if settings.to == nil, let output { settings.to = try target(of: output, log) }
+        if settings.to == nil, let output { settings.to = try target(of: output) }
         guard let progress = inputs.check(log) else { return .failed }
         defer { progress.finish() }
         let conversion = Conversion(
@@ -43,14 +43,15 @@ struct ConvertCommand {
     }
 
     /// The format that the name of the output asks for; nil if none does.
-    private func target(of output: String, _ log: MessageLog) throws(UsageError) -> Format? {
+    private func target(of output: String) throws(UsageError) -> Format? {
         let fileExtension = FilePath.fileExtension(output)
         guard !fileExtension.isEmpty else { return nil }
         guard let format = Format.all.first(where: { $0.fileExtensions.contains(fileExtension) }) else {
-            let message = "no format has the extension \(quoted("." + fileExtension)); --to FORMAT chooses one"
-            if settings.isStrict { throw UsageError(message) }
-            log.warning(message + ", else it is that of the input", at: .init(file: output))
-            return nil
+            // What follows a dot may belong to the name: "tour 2026.05.01".
+            guard fileExtension.contains(where: \.isLetter), fileExtension.allSatisfy({ $0.isLetter || $0.isNumber })
+            else { return nil }
+            let given = quoted("." + fileExtension)
+            throw UsageError("\(quoted(output)): no format has the extension \(given); --to FORMAT chooses one")
         }
         guard format.makeWriter != nil else { throw UsageError("\(quoted(output)): \(format.isNotWritten)") }
         return format

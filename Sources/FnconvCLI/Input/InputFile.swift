@@ -50,9 +50,19 @@ final class InputFile: ByteSource {
 
     private static func failure(_ error: SystemError, _ name: String) -> ConversionError {
         let message =
-            error == .isDirectory
-            ? "this is a directory, expected a file; '\(name.hasSuffix("/") ? name : name + "/")*' names the files in it"
-            : "cannot be read: \(error.reason)"
+            if error == .isDirectory {
+                "this is a directory, expected a file; '\(name.hasSuffix("/") ? name : name + "/")*' names the files in it"
+            } else if isAddress(name) {
+                "addresses are not fetched, expected a file; curl -sSfL '\(name)' | fnconv reads what is there"
+            } else {
+                "cannot be read: \(error.reason)"
+            }
         return ConversionError(message, at: .init(file: name), code: .input)
+    }
+
+    /// Whether a name begins as `https://` does.
+    private static func isAddress(_ name: String) -> Bool {
+        guard let colon = name.firstIndex(of: ":"), name[colon...].hasPrefix("://") else { return false }
+        return ["http", "https", "ftp", "ftps", "sftp", "s3"].contains(name[..<colon].lowercased())
     }
 }

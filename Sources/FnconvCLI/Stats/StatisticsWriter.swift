@@ -31,6 +31,9 @@ struct StatisticsWriter: FeatureWriter {
             let what = "times that run backwards; elapsed time is that from the earliest to the latest"
             losses.add(what, count: line.statistics.reversals)
         }
+        if line.statistics.points > 0, line.statistics.points == line.statistics.segments {
+            losses.add("a track has only segments of one point, which have no length; --join makes one of them")
+        }
         if line.statistics.hasCutSplits {
             losses.add("a track has more than \(Split.limit) splits; its last one holds the rest")
         }
