@@ -128,7 +128,8 @@ extension GeoJSONMachine {
     /// Ends what is open at the end of the input.
     mutating func finish(into output: inout EventBuffer) throws(ConversionError) {
         enter([], &output)
-        guard hasFound else {
+        // A sequence may have no text at all.
+        guard hasFound || (isSequence && oddity == nil) else {
             throw oddity
                 ?? ConversionError(
                     "the file holds no JSON text", at: SourceLocation(file: options.file), code: .truncated)

@@ -85,18 +85,17 @@ extension GeoJSONMachine {
             if let begin, draft.time.isAbsent { draft.time = begin }
             draft.endTime = end ?? .absent
         case .crs:
-            guard let name = Self.foreignSystem(value) else { return }
-            output.warn(
-                .unsupported, at: location(&json),
-                "the coordinates are said to be in \(name); they are read as degrees of WGS 84")
+            switch CoordinateSystem(value) {
+            case .wgs84: break
+            case .degrees(let name):
+                output.warn(
+                    .unsupported, at: location(&json),
+                    "the coordinates are said to be in \(name); they are read as degrees of WGS 84")
+            case .other(let name):
+                refusal = ConversionError(
+                    "the coordinates are in \(name), expected WGS 84; ogr2ogr -t_srs EPSG:4326 converts them",
+                    at: location(&json), code: .unsupportedFeature)
+            }
         }
-    }
-
-    /// The name of a coordinate system that is not WGS 84, nil where `crs` means WGS 84.
-    private static func foreignSystem(_ crs: PropertyValue) -> String? {
-        if crs == .null { return nil }
-        guard let name = crs["properties"]?["name"]?.string else { return "a system without a name" }
-        let isGeographic = name.hasSuffix("CRS84") || (name.contains("EPSG") && name.hasSuffix(":4326"))
-        return isGeographic ? nil : name
     }
 }

@@ -60,6 +60,8 @@ struct GeoJSONMachine: JSONPlacing {
     /// Whether anything of GeoJSON has been found, where the first thing that is not GeoJSON stands, and what it is.
     var hasFound = false
     var oddity: ConversionError?
+    /// Why nothing more is read, where that is so.
+    var refusal: ConversionError?
     /// Whether a whole collection has been read, after which a document ends.
     private var isComplete = false
 
@@ -87,7 +89,9 @@ struct GeoJSONMachine: JSONPlacing {
             if try shapes.take(&json, &output) { reading = .structure }
         case .column:
             if try columns.take(&json, &times, &output) { reading = .structure }
-        case .value(let purpose): build(purpose, &json, &output)
+        case .value(let purpose):
+            build(purpose, &json, &output)
+            if let refusal { throw refusal }
         case .nothing: skip(&json)
         case .structure:
             switch json.kind {
@@ -145,6 +149,7 @@ struct GeoJSONMachine: JSONPlacing {
     }
 
     private mutating func close(_ json: inout JSONCursor, _ output: inout EventBuffer) throws(ConversionError) {
+        if let refusal { throw refusal }
         let closed = level
         levels.removeLast()
         switch closed {

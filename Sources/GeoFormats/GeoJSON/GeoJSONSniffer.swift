@@ -36,7 +36,14 @@ struct GeoJSONSniffer {
         var isType = false
         var hasEnded = false
         // What is broken further down is the reader's to say.
-        while !isSequence, (try? json.next()) ?? false {
+        var isBroken = false
+        while !isSequence {
+            do {
+                guard try json.next() else { break }
+            } catch {
+                isBroken = true
+                break
+            }
             if hasEnded { isSequence = true }
             switch json.kind {
             case .beginObject, .beginArray:
@@ -63,6 +70,8 @@ struct GeoJSONSniffer {
             isType = false
         }
         hasRecordSeparators = json.tokenizer.hasRecordSeparators
+        // An object or array that is cut may be anything yet.
+        if depth > 0, !isBroken { suspect(.possible) }
     }
 
     /// Whether a member that opens so is a sign of GeoJSON.

@@ -7,8 +7,9 @@ extension Format {
     /// The note file of the FieldNotes app: one notebook.
     public static let fieldnotes = Format(
         name: "fieldnotes", title: "FieldNotes", summary: "FieldNotes notebook: notes with places and tracks",
-        fileExtensions: [NoteFileKey.fileExtension], scope: .notebook, recognizes: { NotesSniffer.confidence(in: $0) },
-        makeReader: { NotesReader($0) }, makeWriter: { NotesWriter($0) })
+        fileExtensions: [NoteFileKey.fileExtension], scope: .notebook,
+        recognizes: { readingUTF16($0) { NotesSniffer.confidence(in: $0) } },
+        makeReader: { UTF16Reader(NotesReader($0)) }, makeWriter: { NotesWriter($0) })
 }
 
 /// Tells a notebook by the keys of its root object.

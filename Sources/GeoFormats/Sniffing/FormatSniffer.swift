@@ -43,6 +43,12 @@ public struct FormatSniffer {
     public func format(ofAll prefix: [UInt8]) throws(ConversionError) -> Format {
         let document = try unpacked(prefix, isAll: true)
         if let format = recognized(document) { return format }
+        // A sequence may have no text at all, and then only the file's name tells of it.
+        if document.allSatisfy({ $0 <= .space }),
+            let format = Format.all.first(where: { $0.isSequence && $0.fileExtensions.contains(fileExtension) })
+        {
+            return format
+        }
         let packing = GzipPrefix.isGzip(prefix) ? "unpacked from gzip, " : ""
         throw ConversionError(
             packing + UnknownContent.message(document), at: SourceLocation(file: file), code: .unknownFormat)

@@ -7,8 +7,8 @@ extension Format {
     public static let timeline = Format(
         name: "timeline", title: "Google Timeline",
         summary: "Google Timeline: Records.json, semantic history, exports of phones", fileExtensions: ["json"],
-        recognizes: { TimelineSniffer.confidence(in: $0) },
-        makeReader: { TimelineReader($0) }, makeWriter: nil)
+        recognizes: { readingUTF16($0) { TimelineSniffer.confidence(in: $0) } },
+        makeReader: { UTF16Reader(TimelineReader($0)) }, makeWriter: nil)
 }
 
 /// Tells an export by its keys.

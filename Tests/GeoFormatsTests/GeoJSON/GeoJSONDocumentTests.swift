@@ -13,7 +13,7 @@ struct GeoJSONDocumentTests {
             {"features": [
             {"type": "Feature", "properties": {},
              "geometry": null}],
-             "name": "late", "crs": {"type": "name", "properties": {"name": "EPSG:3857"}}, "bbox": [1, 2, 3, 4],
+             "name": "late", "crs": {"type": "name", "properties": {"name": "EPSG:4258"}}, "bbox": [1, 2, 3, 4],
              "type": "FeatureCollection", "id": "x"}
             """#,
             #"""
@@ -22,7 +22,7 @@ struct GeoJSONDocumentTests {
             document name="late" {id: "x"}
             """#,
             warnings: [
-                "f:4:77: the coordinates are said to be in EPSG:3857; they are read as degrees of WGS 84"
+                "f:4:77: the coordinates are said to be in EPSG:4258; they are read as degrees of WGS 84"
             ])
     }
 
@@ -99,6 +99,69 @@ struct GeoJSONDocumentTests {
                 "f:1:1: the document is a bare array of features, no FeatureCollection",
                 "f:5:82: the coordinates are said to be in a system without a name; they are read as degrees of WGS 84",
             ])
+    }
+
+    @Test(
+        "A coordinate system that is not WGS 84 is an error that says how to convert it",
+        arguments: [
+            (#"{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}"#, "urn:ogc:def:crs:EPSG::3857"),
+            (#"{"type": "name", "properties": {"name": "EPSG:25832"}}"#, "EPSG:25832"),
+            (#"{"type": "EPSG", "properties": {"code": 2805}}"#, "EPSG:2805"),
+            (#""http://www.opengis.net/def/crs/EPSG/0/2056""#, "http://www.opengis.net/def/crs/EPSG/0/2056"),
+        ])
+    func otherSystems(crs: String, name: String) {
+        let error = "the coordinates are in \(name), expected WGS 84; ogr2ogr -t_srs EPSG:4326 converts them"
+        for text in [
+            "{\"type\": \"FeatureCollection\", \"crs\": \(crs), \"features\": [{\"type\": \"Feature\", \"geometry\": null}]}",
+            "{\"type\": \"Point\", \"coordinates\": [2600000, 1200000], \"crs\": \(crs)}",
+        ] {
+            let reading = Reading(Array(text.utf8), as: .geojson)
+            #expect(reading.error?.hasSuffix(error) == true, "\(reading.error ?? "no error")")
+            #expect(!reading.transcript.contains("feature"))
+        }
+    }
+
+    @Test("UTF-16 is read, with a mark or without one, however it is cut", arguments: [true, false])
+    func wide(isBigEndian: Bool) {
+        let text = #"{"type": "Point", "coordinates": [1, 2], "name": "Tëst 𝄞"}"#
+        for mark in ["", "\u{FEFF}"] {
+            let bytes = (mark + text).utf16.flatMap {
+                isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+            }
+            #expect(Format.recognized(bytes.span)?.name == "geojson")
+            expectReading(
+                bytes, as: .geojson,
+                #"""
+                feature waypoint foreign {name: "Tëst 𝄞"}
+                  part point
+                    1 2 - -
+                  end part
+                end feature
+                """#)
+        }
+    }
+
+    @Test("A sequence may have no feature, and says nothing then")
+    func emptySequences() throws {
+        for format in [Format.geojsonseq, .geojsonrs] {
+            for text in ["", "\n", " \r\n\n", "\u{FEFF}"] {
+                expectReading(Array(text.utf8), as: format, "")
+            }
+            var events = EventBuffer()
+            var info = DocumentInfo()
+            info.creator = "logger"
+            events.append(.document(info))
+            #expect(try Reading(events).written(as: format).bytes == [])
+            info.name = "Nothing yet"
+            events.append(.document(info))
+            let written = try Reading(events).written(as: format)
+            #expect(written.bytes == [])
+            let loss = "a sequence without features cannot hold the metadata of its document (1 time)"
+            #expect(written.losses == [loss])
+        }
+        #expect(throws: ConversionError.self) { try FormatSniffer().format(ofAll: []) }
+        #expect(try FormatSniffer(fileExtension: "geojsonl").format(ofAll: []).name == "geojsonseq")
+        #expect(try FormatSniffer(fileExtension: "geojsons").format(ofAll: [0x0A]).name == "geojsonrs")
     }
 
     @Test("A collection among features is read through")

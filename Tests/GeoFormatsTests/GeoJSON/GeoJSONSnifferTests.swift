@@ -42,6 +42,14 @@ struct GeoJSONSnifferTests {
     }
 
     @Test(
+        "A text that is cut before it shows what it is, is what the file's extension says",
+        arguments: ["{", #"{"type": "Feat"#, #"{"crs": {"type": "name""#])
+    func cut(text: String) {
+        #expect(Format.recognized(text.utf8.span, fileExtension: "geojson")?.name == "geojson")
+        #expect(Format.recognized(text.utf8.span) == nil)
+    }
+
+    @Test(
         "Other JSON is not GeoJSON",
         arguments: [
             "", "7", "[]", "[1, 2]", "{}", "<gpx/>", #"{"version": 1, "notebookName": "n", "notes": []}"#,

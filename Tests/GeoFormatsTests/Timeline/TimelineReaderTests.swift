@@ -230,7 +230,7 @@ struct TimelineReaderTests {
         func name(_ text: String) -> String? { Format.recognized(text.utf8.span, fileExtension: "json")?.name }
         #expect(name("{\"timelineObjects\": [") == "timeline")
         #expect(name("\u{FEFF}{\"timelineObjects\": [") == "timeline")
-        #expect(name("{\"locations\": [{\"name\": 1") == nil)
+        #expect(name("{\"locations\": [{\"name\": 1}]}") == nil)
         #expect(name("{\"locations\": [{\"latitudeE7\": 1") == "timeline")
         #expect(name("{\"rawSignals\": []") == "timeline")
         #expect(name("{\"type\": \"FeatureCollection\", \"features\": []}") == "geojson")
