@@ -13,6 +13,8 @@ public struct ByteBuffer {
     public var count: Int { used }
     /// The number of bytes that have left through the sink.
     public private(set) var drained = 0
+    /// How many characters were written as U+FFFD, since the syntax that is written does not have them.
+    package var replacedCharacters = 0
     /// Whether the sink has refused bytes; what is appended from then on is thrown away.
     public private(set) var isClosed = false
     private let drainSize: Int
@@ -32,7 +34,10 @@ public struct ByteBuffer {
     public var bytes: [UInt8] { Array(storage[..<count]) }
 
     /// Forgets the bytes held without handing them on.
-    public mutating func removeAll() { used = 0 }
+    public mutating func removeAll() {
+        used = 0
+        replacedCharacters = 0
+    }
 
     /// Forgets the bytes after the first `length`; a length beyond the end changes nothing.
     public mutating func truncate(to length: Int) { used = min(used, max(0, length)) }
@@ -93,6 +98,12 @@ public struct ByteBuffer {
             }
         }
         used += size
+    }
+
+    /// Appends what another buffer holds, with its count of replaced characters.
+    package mutating func append(_ other: ByteBuffer) {
+        append(other.span)
+        replacedCharacters += other.replacedCharacters
     }
 
     /// Appends the UTF-8 of `text`; a literal takes the shorter way of ``append(_:)-(StaticString)``.

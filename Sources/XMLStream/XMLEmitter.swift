@@ -3,7 +3,8 @@ public import ByteText
 extension ByteBuffer {
     /// Appends `text` as the content of an element: `&`, `<`, `>` and carriage returns escaped.
     ///
-    /// Characters that XML 1.0 forbids (§2.2: control characters, U+FFFE, U+FFFF) become U+FFFD.
+    /// Characters that XML 1.0 forbids (§2.2: control characters, U+FFFE, U+FFFF) become U+FFFD, and the
+    /// buffer counts them.
     public mutating func append(xmlText text: Span<UInt8>) { append(xml: text, inAttribute: false) }
 
     /// Appends `text` as the content of an element.
@@ -51,9 +52,12 @@ extension ByteBuffer {
             case .quotationMark where inAttribute: replacement = "&quot;"
             case .tab where inAttribute: replacement = "&#9;"
             case .lineFeed where inAttribute: replacement = "&#10;"
-            case 0x00 ..< .tab, 0x0B, 0x0C, 0x0E ..< .space: replacement = "\u{FFFD}"
+            case 0x00 ..< .tab, 0x0B, 0x0C, 0x0E ..< .space:
+                replacement = "\u{FFFD}"
+                replacedCharacters += 1
             case 0xEF where at + 2 < text.count && text[at + 1] == 0xBF && text[at + 2] >= 0xBE:
                 replacement = "\u{FFFD}"
+                replacedCharacters += 1
                 width = 3
             default:
                 at += 1

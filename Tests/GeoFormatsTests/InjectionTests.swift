@@ -24,6 +24,24 @@ struct InjectionTests {
         #expect(gpx.transcript == #"document creator="fnconv" <{urn:a"&<}ok k=""<"><<{}inner></></>"#)
     }
 
+    @Test("control characters that XML does not have are counted once a document, wherever they stand")
+    func controlCharacters() throws {
+        let text = #"""
+            {"type": "FeatureCollection", "name": "a\u0001", "features": [
+            {"type": "Feature", "properties": {"name": "b\u000b", "odd": "c\u001f", "json": ["d\u0002"]},
+             "geometry": {"type": "Point", "coordinates": [1, 2]}},
+            {"type": "Feature", "properties": {"name": "e\uffff", "coordinateProperties": {"cmts": ["f\u0003", null]}},
+             "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}}]}
+            """#
+        let reading = Reading(Array(text.utf8), as: .geojson)
+        for format in [Format.gpx, .kml, .kmz] {
+            let title = format.name == "gpx" ? "GPX" : "KML"
+            let written = try reading.written(as: format)
+            #expect(written.losses == ["\(title) cannot hold control characters; they become U+FFFD (5 times)"])
+        }
+        #expect(try reading.written(as: .geojson).losses == [])
+    }
+
     @Test("texts in the place of numbers do not become JSON")
     func numbers() throws {
         let gpx = """

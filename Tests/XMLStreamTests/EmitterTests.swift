@@ -14,6 +14,19 @@ struct EmitterTests {
         ])
     func texts(text: String, expected: String) { #expect(written { $0.append(xmlText: text) } == expected) }
 
+    @Test("characters that XML forbids are counted until the buffer is emptied, and go on with its bytes")
+    func replaced() {
+        var buffer = ByteBuffer()
+        buffer.append(xmlText: "a\u{1}b\u{FFFD}\u{FFFF}\r")
+        buffer.append(attribute: "c", "\u{B}")
+        var other = ByteBuffer()
+        other.append(xmlText: "\u{2}")
+        other.append(buffer)
+        #expect(other.replacedCharacters == 4)
+        buffer.removeAll()
+        #expect(buffer.replacedCharacters == 0)
+    }
+
     @Test(
         "attributes are escaped so that they come back with their blanks",
         arguments: [("\"a\" 'b'", "&quot;a&quot; 'b'"), ("a\tb\nc\rd", "a&#9;b&#10;c&#13;d"), ("<&>", "&lt;&amp;&gt;")])

@@ -69,7 +69,7 @@ extension ByteBuffer {
         append(.lessThan)
         append(tag.name)
         prefixes.appendDeclarations(to: &self)
-        append(content.span)
+        append(content)
     }
 
     /// Appends attributes, and declares the namespaces that they use.
@@ -79,7 +79,7 @@ extension ByteBuffer {
         var content = ByteBuffer()
         content.append(attributes, &prefixes)
         prefixes.appendDeclarations(to: &self)
-        append(content.span)
+        append(content)
     }
 
     /// How an element is called, the namespace that is the default in it, nil for none that counts, and whether it declares that.

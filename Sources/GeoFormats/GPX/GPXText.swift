@@ -345,7 +345,7 @@ struct GPXText {
         guard !metadata.span.isEmpty else { return }
         if isPretty { output.append("  ") }
         if !form.isVersion10 { output.append("<metadata>") }
-        output.append(metadata.span)
+        output.append(metadata)
         output.append(form.isVersion10 ? "\n" : "</metadata>\n")
     }
 

@@ -30,6 +30,8 @@ struct GPXWriter: FeatureWriter {
     private var beginsRoute = false
     private var details: Annotations?
     private var scratch = ByteBuffer()
+    /// How many characters of routes, tracks and points were replaced.
+    private var replacedCharacters = 0
 
     init(_ options: WriterOptions) {
         text = GPXText(options)
@@ -103,6 +105,7 @@ struct GPXWriter: FeatureWriter {
     private mutating func header(of kind: FeatureKind) -> [UInt8] {
         scratch.removeAll()
         text.appendHeader(of: feature, tag: kind == .route ? "<rte>" : "<trk>", to: &scratch)
+        replacedCharacters += scratch.replacedCharacters
         return scratch.bytes
     }
 
@@ -126,6 +129,7 @@ struct GPXWriter: FeatureWriter {
             scratch.removeAll()
             text.append(points[0], details, as: line == .route ? .rtept : .trkpt, to: &scratch)
             if line == .route { try routes.spool.append(scratch) } else { try tracks.spool.append(scratch) }
+            replacedCharacters += scratch.replacedCharacters
             start = 1
         }
         let rest = points.extracting(start..<points.count)
@@ -161,6 +165,7 @@ struct GPXWriter: FeatureWriter {
         scratch.removeAll()
         text.append(point, annotations, as: .wpt, to: &scratch)
         try waypoints.append(scratch)
+        replacedCharacters += scratch.replacedCharacters
     }
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
@@ -169,6 +174,7 @@ struct GPXWriter: FeatureWriter {
         try routes.replay(as: .rtept, text, &output)
         try tracks.replay(as: .trkpt, text, &output)
         text.appendDocumentEnd(info, to: &output)
+        ownLosses.add(replacedCharacters: replacedCharacters + output.replacedCharacters, in: "GPX")
     }
 }
 

@@ -134,7 +134,7 @@ struct ExtendedDataText {
         guard !text.span.isEmpty else { return }
         _ = prefixes.prefix(of: GPXNamespace.gpx11, hint: "gpx")
         begin("<gpx:metadata>")
-        others.append(text.span)
+        others.append(text)
         others.append("</gpx:metadata>\n")
     }
 
@@ -144,11 +144,11 @@ struct ExtendedDataText {
         output.append("<ExtendedData")
         prefixes.appendDeclarations(to: &output)
         output.append(">\n")
-        output.append(data.span)
+        output.append(data)
     }
 
     func appendOthers(to output: inout ByteBuffer) {
-        output.append(jsonNames.span)
-        output.append(others.span)
+        output.append(jsonNames)
+        output.append(others)
     }
 }

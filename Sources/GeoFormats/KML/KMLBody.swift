@@ -14,6 +14,8 @@ struct KMLBody {
     /// The namespaces that the details use.
     var prefixes = KMLBody.freshPrefixes
     private var scratch = ByteBuffer()
+    /// How many characters of details were replaced, in all features so far.
+    private(set) var replacedCharacters = 0
 
     static var freshPrefixes: NamespacePrefixes {
         var usual = GPXNamespace.prefixes
@@ -64,6 +66,7 @@ struct KMLBody {
         }
         try details.append(head.span)
         try details.append(scratch)
+        replacedCharacters += scratch.replacedCharacters
     }
 
     /// The whole feature's: whether any point has an elevation.

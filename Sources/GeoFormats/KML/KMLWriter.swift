@@ -97,7 +97,7 @@ struct KMLWriter: FeatureWriter {
         guard writtenInfo == nil else { return }
         writtenInfo = info
         text.appendDocumentStart(info, declaresAll: !isLast, &losses, to: &output)
-        output.append(held.span)
+        output.append(held)
         held = ByteBuffer()
     }
 
@@ -107,5 +107,6 @@ struct KMLWriter: FeatureWriter {
         writtenInfo?.sourceElements = info.sourceElements
         if let writtenInfo, writtenInfo != info { text.appendLateWords(of: info, &losses, to: &output) }
         output.append("</Document>\n</kml>\n")
+        losses.add(replacedCharacters: output.replacedCharacters + body.replacedCharacters, in: "KML")
     }
 }
