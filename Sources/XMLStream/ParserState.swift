@@ -34,6 +34,8 @@ struct ParserState {
     var rootHasEnded = false
     /// Whether the last that came was text of a CDATA section; of one that has ended, if the next tag has not come yet.
     var hasBegunCDATA = false
+    /// Whether the last piece of a CDATA section ended with a carriage return, which was taken for a line end.
+    private var endsWithReturn = false
     /// The namespace of the last element and its number: neighbours share it.
     private var lastURI: UnsafePointer<xmlChar>?
     private var lastNamespace: UInt32 = 0
@@ -77,10 +79,25 @@ struct ParserState {
         unsafe text.append(bytes, count)
     }
 
-    /// Takes a piece of a CDATA section.
+    /// Takes a piece of a CDATA section, with its line ends as XML has them (2.11), which libxml2 before 2.16 leaves as they are.
     mutating func section(_ bytes: UnsafePointer<xmlChar>, _ count: Int) {
+        var start = 0
+        if hasBegunCDATA, endsWithReturn, count > 0, unsafe bytes[0] == .lineFeed { start = 1 }
         hasBegunCDATA = true
-        unsafe characters(bytes, count)
+        endsWithReturn = false
+        // All indexes are below `count`.
+        for index in start..<count where unsafe bytes[index] == .carriageReturn {
+            unsafe characters(bytes + start, index - start)
+            var lineEnd = UInt8.lineFeed
+            unsafe characters(&lineEnd, 1)
+            start = index + 1
+            if start == count {
+                endsWithReturn = true
+            } else if unsafe bytes[start] == .lineFeed {
+                start += 1
+            }
+        }
+        unsafe characters(bytes + start, count - start)
     }
 
     @inline(__always)

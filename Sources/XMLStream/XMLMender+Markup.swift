@@ -62,7 +62,12 @@ extension XMLMender {
             guard isTag else {
                 pending = []
                 state = .text
-                if open.isEmpty { noteOutside() } else { output += "&lt;".utf8 }
+                if open.isEmpty {
+                    noteOutside()
+                } else {
+                    note("a '<' that begins no tag is read as text")
+                    output += "&lt;".utf8
+                }
                 return take(byte)
             }
         }
@@ -236,7 +241,9 @@ extension XMLMender {
             let byte = value[at]
             at += 1
             switch byte {
-            case .lessThan: output += "&lt;".utf8
+            case .lessThan:
+                note("a '<' in the value of an attribute is read as text")
+                output += "&lt;".utf8
             case .quotationMark: output += "&quot;".utf8
             case .ampersand:
                 let rest = value[at...].prefix {
@@ -255,6 +262,7 @@ extension XMLMender {
                     output += whole
                     at += length - 1
                 } else {
+                    note("a byte that is not UTF-8 is read as windows-1252")
                     output += "&#\(Windows1252.scalar(byte).value);".utf8
                 }
             default: output.append(byte)

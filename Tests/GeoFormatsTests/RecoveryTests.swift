@@ -71,11 +71,12 @@ struct RecoveryTests {
             ]),
         Damage(
             name: "malformed names",
-            text: "<gpx><1wpt/><wpt lat=\"1\" lon=\"2\" a×b=\"3\"><nam×e>A</nam×e></wpt></gpx>",
+            text: "<gpx a×b=\"3\"><1wpt/><wpt lat=\"1\" lon=\"2\"><nam×e>A</nam×e></wpt></gpx>",
             events: "feature waypoint <{urn:fieldnotes:gpx:1}outside><{}nam_e>A</></>\n"
                 + "  part point\n    2 1 - -\n  end part\nend feature",
             warnings: [
-                "1:42: a name that XML does not have is read as 'a_b'",
+                "1:14: a name that XML does not have is read as 'a_b'",
+                "1:16: a '<' that begins no tag is read as text",
                 "1:50: a name that XML does not have is read as 'nam_e'",
                 "1:60: a name that XML does not have is read as 'nam_e'",
             ]),

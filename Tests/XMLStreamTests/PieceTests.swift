@@ -8,6 +8,7 @@ struct PieceTests {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" xmlns=\"urn:1\"><wpt lat='47.1' lon=\"11\">\n"
             + "<name>Hütte &amp; 山 &#x1F6B4;</name><x:y xmlns:x=\"urn:2\" x:z=\"é\"/></wpt>\n</gpx>\n",
         "\u{FEFF}\n <!-- é -- ><a b='>'><![CDATA[<]]]]><![CDATA[>]]></a>",
+        "<a>1\r\n2<![CDATA[\r\n3\r4\r\r\n]]>5</a>", "<a><![CDATA[6\r]]><![CDATA[7\r]]></a>",
         "\u{FEFF}\r\n<!DOCTYPE a><a>1\r\n2<?b c?>\r3<!-- d -->4</a>\n<!-- e -->",
         " \n\n<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a b=\"c\">d</a>",
         "<a> <b> c </b> d <e/> </a>", "<a>\n<b>\n</a>", "<a>&eacute;</a>", "<a>A & B</a>", "<a b=\"1\" b=\"2\"/>",
@@ -19,6 +20,15 @@ struct PieceTests {
 
     @Test("cut at each place, into two and into three, and byte by byte", arguments: samples, [false, true])
     func everyPlace(text: String, isLenient: Bool) { expectInvariance(Array(text.utf8), isLenient) }
+
+    @Test("line ends are line feeds, in CDATA sections too, and a carriage return that was written as such stays")
+    func lineEnds() {
+        let text = "<a>1\r\n2\r3<![CDATA[\r\n4\r5\r\r\n]]>6&#13;\n</a>"
+        for cuts in [[], Array(1..<text.utf8.count)] {
+            let transcript = TokenTranscript(text, cuts: cuts)
+            #expect(transcript.lines.last?.hasSuffix(#"end a "1\n2\n3\n4\n5\n\n6\r\n""#) == true, "\(transcript.lines)")
+        }
+    }
 
     @Test("bytes that are not UTF-8, and UTF-16", arguments: [false, true])
     func otherBytes(isLenient: Bool) {
