@@ -8,7 +8,7 @@ extension GPXMachine {
     mutating func end(_ ended: Context, _ element: XMLElement, _ output: inout EventBuffer) {
         switch ended {
         case .trackPoint, .routePoint:
-            if ended == .routePoint { beginRoutePart(&output) } else { beginSegment(&output) }
+            if case .segment = walk.context { beginSegment(&output) } else { beginBarePart(&output) }
             guard !isInvalidPoint else { return }
             if hasNotes { output.append(.detail(notes)) }
             output.append(point)
@@ -28,7 +28,7 @@ extension GPXMachine {
     }
 
     @inline(__always)
-    private mutating func beginRoutePart(_ output: inout EventBuffer) {
+    private mutating func beginBarePart(_ output: inout EventBuffer) {
         guard !isPartOpen else { return }
         isPartOpen = true
         beginFeature(&output)

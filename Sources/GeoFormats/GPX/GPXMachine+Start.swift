@@ -11,16 +11,16 @@ extension GPXMachine {
         switch walk.context {
         case .document: startRoot(name, element, &output)
         case .gpx: startTop(name, element, &output)
-        case .metadata: startInMetadata(name, element)
-        case .track: name == .trkseg ? startSegment() : startInFeature(name, element)
-        case .route: name == .rtept ? startRoutePoint(element, &output) : startInFeature(name, element)
+        case .metadata: startInMetadata(name, element, &output)
+        case .track: startInTrack(name, element, &output)
+        case .route: name == .rtept ? startRoutePoint(element, &output) : startInFeature(name, element, &output)
         case .segment:
             switch name {
             case .trkpt: startPoint(.trackPoint, element, &output)
             case .extensions: .extensions
-            default: .extension
+            default: startOther(name, element, &output)
             }
-        case .trackPoint, .routePoint, .waypoint: startInPoint(name, element)
+        case .trackPoint, .routePoint, .waypoint: startInPoint(name, element, &output)
         case .link: name == .text || name == .type ? .leaf : .nothing
         case .author: startInAuthor(name, element)
         case .copyright: name == .year || name == .license ? .leaf : .nothing
@@ -55,12 +55,13 @@ extension GPXMachine {
         case .name, .desc, .author, .email, .url, .urlname, .time, .keywords: return .leaf
         case .bounds: return .nothing
         case .link: return startLink(element)
-        // GPX 1.0 allows elements of other vocabularies among its own.
-        default: return .extension
+        default: return startOther(name, element, &output)
         }
     }
 
-    private mutating func startInMetadata(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
+    private mutating func startInMetadata(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         switch name {
         case .name, .desc, .time, .keywords: return .leaf
         case .link: return startLink(element)
@@ -72,7 +73,7 @@ extension GPXMachine {
             return .context(.copyright)
         case .bounds: return .nothing
         case .extensions: return .extensions
-        default: return .extension
+        default: return startOther(name, element, &output)
         }
     }
 
@@ -105,9 +106,35 @@ extension GPXMachine {
         return .context(context)
     }
 
-    private mutating func startSegment() -> XMLOpening<Context> {
-        isSegmentNew = true
-        return .context(.segment)
+    private mutating func startInTrack(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
+        switch name {
+        case .trkseg:
+            endBarePart(&output)
+            isSegmentNew = true
+            return .context(.segment)
+        case .trkpt:
+            if !isPartOpen {
+                output.warn(
+                    .misplaced, at: location(element),
+                    "points stand directly in <trk>, expected <trkseg> around them; they are read as a segment")
+            }
+            return startPoint(.trackPoint, element, &output)
+        default: return startInFeature(name, element, &output)
+        }
+    }
+
+    /// An element that its parent does not have, and that GPX 1.0 allows where it is of another vocabulary.
+    private func startOther(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
+        if let name, name.holdsPoints, GPXNamespace.isBare(walk.tokenizer.word(element.token.namespace)) {
+            output.warn(
+                .misplaced, at: location(element),
+                "<\(name.rawValue)> stands where GPX does not have it; its points are not read")
+        }
+        return .extension
     }
 
     private mutating func startRoutePoint(
@@ -116,23 +143,27 @@ extension GPXMachine {
         startPoint(.routePoint, element, &output)
     }
 
-    private mutating func startInFeature(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
+    private mutating func startInFeature(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         switch name {
         case .name, .cmt, .desc, .src, .number, .type, .url, .urlname, .keywords, .time, .sym: .leaf
         case .link: startLink(element)
         case .extensions: .extensions
-        default: .extension
+        default: startOther(name, element, &output)
         }
     }
 
-    private mutating func startInPoint(_ name: GPXName?, _ element: XMLElement) -> XMLOpening<Context> {
+    private mutating func startInPoint(
+        _ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer
+    ) -> XMLOpening<Context> {
         switch name {
         case .ele, .time: .leaf
         case .extensions: .extensions
         case .link: startLink(element)
         case .speed, .course, .url, .urlname: .leaf
         case .some(let known) where known.attribute != nil: .leaf
-        default: .extension
+        default: startOther(name, element, &output)
         }
     }
 
@@ -149,7 +180,7 @@ extension GPXMachine {
             switch walk.name(attribute.name) {
             case .lat: _ = set(.latitude, element.value(of: attribute), from: attribute, at: element, &output)
             case .lon: _ = set(.longitude, element.value(of: attribute), from: attribute, at: element, &output)
-            default: break
+            default: warn(of: attribute, element, &output)
             }
         }
         isInvalidPoint = !point.isOnGlobe
@@ -164,5 +195,15 @@ extension GPXMachine {
             point.wrapLongitude(at: location(element), &output)
         }
         return .context(kind)
+    }
+
+    /// Says that a point has an attribute beside its position, unless it is one that every XML element may have.
+    private func warn(of attribute: XMLAttribute, _ element: XMLElement, _ output: inout EventBuffer) {
+        guard walk.tokenizer.word(attribute.namespace) != "http://www.w3.org/2001/XMLSchema-instance" else { return }
+        let name = walk.tokenizer.word(attribute.name)
+        let point = walk.tokenizer.word(element.token.name)
+        output.warn(
+            .misplaced, at: location(element),
+            "<\(point)> has an attribute '\(name)', expected lat and lon; it is left out")
     }
 }

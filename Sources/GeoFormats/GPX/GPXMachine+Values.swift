@@ -10,16 +10,22 @@ extension GPXMachine {
         case .trackPoint, .routePoint, .waypoint: takeInPoint(name, element, &output)
         case .track, .route: takeInFeature(name, element, &output)
         case .gpx, .metadata: takeInMetadata(name, element, &output)
-        case .link: if name == .text { link.text = element.string } else { link.type = element.string }
-        case .author: if name == .name { author.name = element.string } else { takeEmail(element.string) }
-        case .copyright:
-            if name == .year { copyright.year = element.string } else { copyright.license = element.string }
+        case .link: if name == .text { link.text = element.line } else { link.type = element.line }
+        case .author: if name == .name { author.name = element.line } else { takeEmail(element.string.trimmed) }
+        case .copyright: if name == .year { takeYear(element, &output) } else { copyright.license = element.line }
         case .document, .segment: break
         }
     }
 
     private mutating func takeEmail(_ text: String) {
         if author.email == nil, !text.isEmpty { author.email = text }
+    }
+
+    private mutating func takeYear(_ element: XMLElement, _ output: inout EventBuffer) {
+        let year = element.string.trimmed
+        if year.isYear { return copyright.year = year }
+        output.warn(
+            .unreadableValue, at: location(element), "<year> is '\(element.string)', expected a year; it is left out")
     }
 
     /// Sets a field of the open point to the value of a text in `element`; false where the text is no value.
@@ -47,15 +53,19 @@ extension GPXMachine {
 
     private mutating func takeInPoint(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .ele: _ = set(.elevation, element.text, at: element, &output)
-        case .time: _ = set(.time, element.text, at: element, &output)
+        case .ele:
+            guard isFirst(point.elevation.isNaN, element, &output) else { return }
+            _ = set(.elevation, element.text, at: element, &output)
+        case .time:
+            guard isFirst(point.time.isAbsent, element, &output) else { return }
+            _ = set(.time, element.text, at: element, &output)
         case .speed: takeInPoint(.speed, element, &output)
         case .course: takeInPoint(.course, element, &output)
         case .url:
             notes.links.append(WebLink(href: element.string.trimmed))
             hasNotes = true
         case .urlname:
-            notes.links.name(element.string)
+            notes.links.name(element.line)
             hasNotes = true
         default:
             guard let attribute = name?.attribute else { return }
@@ -66,7 +76,9 @@ extension GPXMachine {
 
     /// Takes a sensor's value that stands in the point itself.
     private mutating func takeInPoint(_ sensor: Sensor, _ element: XMLElement, _ output: inout EventBuffer) {
-        guard set(.sensor(sensor), element.text, at: element, &output), !met.contains(sensor) else { return }
+        guard isFirst(point.sensors[sensor].isNaN, element, &output),
+            set(.sensor(sensor), element.text, at: element, &output), !met.contains(sensor)
+        else { return }
         meet(sensor, at: GPXForm.Place(isInPoint: true))
     }
 
@@ -74,9 +86,10 @@ extension GPXMachine {
         isAmended = hasBegunFeature
         switch name {
         case .url: feature.annotations.links.append(WebLink(href: element.string.trimmed))
-        case .urlname: feature.annotations.links.name(element.string)
-        case .keywords: feature.annotations[.keywords] = element.string
-        case .time: feature.time = times.read(element.text, at: element, &output)
+        case .urlname: feature.annotations.links.name(element.line)
+        case .time:
+            guard isFirst(feature.time.isAbsent, element, &output) else { return }
+            feature.time = times.read(element.text, at: element, &output)
         default:
             guard let attribute = name?.attribute else { return }
             set(attribute, element, &feature.annotations, &output)
@@ -85,14 +98,16 @@ extension GPXMachine {
 
     private mutating func takeInMetadata(_ name: GPXName?, _ element: XMLElement, _ output: inout EventBuffer) {
         switch name {
-        case .name: info.name = element.string
-        case .desc: info.description = element.string
-        case .keywords: info.keywords = element.string
-        case .time: info.time = times.read(element.text, at: element, &output)
-        case .author: info.author = Person(name: element.string, email: info.author?.email)
-        case .email: info.author = Person(name: info.author?.name, email: element.string)
+        case .name: if isFirst(info.name == nil, element, &output) { info.name = element.line }
+        case .desc: if isFirst(info.description == nil, element, &output) { info.description = element.string }
+        case .keywords: if isFirst(info.keywords == nil, element, &output) { info.keywords = element.line }
+        case .time:
+            guard isFirst(info.time.isAbsent, element, &output) else { return }
+            info.time = times.read(element.text, at: element, &output)
+        case .author: info.author = Person(name: element.line, email: info.author?.email)
+        case .email: info.author = Person(name: info.author?.name, email: element.string.trimmed)
         case .url: info.links.append(WebLink(href: element.string.trimmed))
-        case .urlname: info.links.name(element.string)
+        case .urlname: info.links.name(element.line)
         default: break
         }
     }
@@ -100,19 +115,20 @@ extension GPXMachine {
     private func set(
         _ attribute: Attribute, _ element: XMLElement, _ target: inout Annotations, _ output: inout EventBuffer
     ) {
-        guard target[attribute] == nil else {
-            output.warn(
-                .misplaced, at: location(element),
-                "a second <\(attribute.rawValue)> in one element; the first is kept")
-            return
-        }
+        guard isFirst(target[attribute] == nil, element, &output) else { return }
         if let problem = attribute.problem(with: element.text) {
             output.warn(
                 .unreadableValue, at: location(element),
                 "<\(attribute.rawValue)> is '\(element.string)', expected \(problem); it is left out")
         } else {
-            target[attribute] = attribute.normalized(element.text)
+            target[attribute] = attribute.isLine ? element.line : attribute.normalized(element.text)
         }
+    }
+
+    /// Whether nothing has been said yet that may be said once; the first is kept, and another gets a warning.
+    private func isFirst(_ isUnsaid: Bool, _ element: XMLElement, _ output: inout EventBuffer) -> Bool {
+        if !isUnsaid { warnOfSecond(element, &output) }
+        return isUnsaid
     }
 }
 
@@ -121,5 +137,22 @@ extension [WebLink] {
     fileprivate mutating func name(_ text: String) {
         if isEmpty { append(WebLink(href: "")) }
         self[count - 1].text = text
+    }
+}
+
+extension XMLElement {
+    /// The text without the line breaks and blanks that the layout of the file put around it.
+    fileprivate var line: String { string.withoutLayout }
+}
+
+extension Attribute {
+    /// Whether it is a text of one line, unlike comments and descriptions.
+    fileprivate var isLine: Bool {
+        switch self {
+        case .name, .source, .symbol, .type, .keywords: true
+        case .comment, .description, .number, .magneticVariation, .geoidHeight, .fix, .satellites,
+            .horizontalDilution, .verticalDilution, .positionDilution, .ageOfDGPSData, .dgpsStation:
+            false
+        }
     }
 }

@@ -87,10 +87,15 @@ struct GPXMachine {
         output.append(.beginPart(.line))
     }
 
-    mutating func endFeature(_ output: inout EventBuffer) {
-        beginFeature(&output)
+    /// Ends the part whose points stand directly in their route or track.
+    mutating func endBarePart(_ output: inout EventBuffer) {
         if isPartOpen { output.append(.endPart) }
         isPartOpen = false
+    }
+
+    mutating func endFeature(_ output: inout EventBuffer) {
+        beginFeature(&output)
+        endBarePart(&output)
         if isAmended { output.append(.amendFeature(feature)) }
         output.append(.endFeature)
     }

@@ -11,6 +11,9 @@ enum GPXName: String, XMLVocabulary {
     case magvar, geoidheight, fix, sat, hdop, vdop, pdop, ageofdgpsdata, dgpsid
     case href, text, url, urlname, author, email, id, domain, copyright, year, license, creator, version
 
+    /// Whether an element of this name is a point or has points in it.
+    var holdsPoints: Bool { [.wpt, .rte, .rtept, .trk, .trkseg, .trkpt].contains(self) }
+
     /// The attribute of a feature or point that an element of this name holds as text.
     var attribute: Attribute? {
         switch self {

@@ -49,7 +49,10 @@ extension TCXMachine {
     ) {
         walk.fieldLog.record(field, element.token.text.lowerBound)
         switch field {
-        case .time: point.time = times.read(text, at: element, &output)
+        case .time:
+            guard point.time.isAbsent else { return warnOfSecond(element, &output) }
+            point.time = times.read(text, at: element, &output)
+        case .elevation where !point.elevation.isNaN: warnOfSecond(element, &output)
         case .latitude, .longitude:
             let value = numbers.number(
                 text, "position", reportedAs: nil, at: element, failure: &failure, &output)

@@ -16,4 +16,10 @@ extension XMLWalker {
         }
         return .nothing
     }
+
+    /// Says that an element has come again, of which its parent has one.
+    package func warnOfSecond(_ element: XMLElement, _ output: inout EventBuffer) {
+        let name = walk.tokenizer.word(element.token.name)
+        output.warn(.misplaced, at: location(element), "a second <\(name)> in one element; the first is kept")
+    }
 }
