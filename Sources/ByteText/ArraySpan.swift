@@ -1,6 +1,6 @@
 extension [UInt8] {
     /// Appends the bytes of a span.
-    package mutating func append(copying bytes: Span<UInt8>) {
+    @usableFromInline package mutating func append(copying bytes: Span<UInt8>) {
         guard !bytes.isEmpty else { return }
         // The span covers the bytes for the length of the closure.
         unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }

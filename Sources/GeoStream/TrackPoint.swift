@@ -29,14 +29,14 @@ public import ByteText
 extension TrackPoint: Hashable {
     /// Whether all values are the same; absent equals absent.
     public static func == (left: TrackPoint, right: TrackPoint) -> Bool {
-        left.longitude == right.longitude && left.latitude == right.latitude && left.time == right.time
+        isSame(left.longitude, right.longitude) && isSame(left.latitude, right.latitude) && left.time == right.time
             && isSame(left.elevation, right.elevation) && left.sensors == right.sensors
     }
 
     /// Feeds all values; what is absent counts as one value.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(longitude)
-        hasher.combine(latitude)
+        hasher.combine(known(longitude))
+        hasher.combine(known(latitude))
         hasher.combine(time)
         hasher.combine(known(elevation))
         hasher.combine(sensors)

@@ -108,8 +108,8 @@ extension ParserState {
     /// Whether the parser stands at a byte that is not UTF-8. In markup libxml2 says so or misses a character of the markup,
     /// depending on how the input was cut.
     private var isAtWrongByte: Bool {
-        // What has not been parsed lies between these, and without an encoder it is as it came.
-        guard let place = unsafe input?.pointee.input?.pointee, unsafe place.buf?.pointee.encoder == nil,
+        // What has not been parsed lies between these, and if it is UTF-8 it is as it came.
+        guard encoding.isUTF8, let place = unsafe input?.pointee.input?.pointee,
             let start = unsafe place.cur, let end = unsafe place.end, unsafe start < end
         else { return false }
         let count = unsafe min(4, end - start)

@@ -23,6 +23,7 @@ struct ParserState {
     /// Grows whenever other declarations of namespaces come to be in scope.
     var scope: UInt32 = 0
     var placement = Placement()
+    var encoding = DocumentEncoding()
     var input: xmlParserCtxtPtr?
     var error: XMLError?
     /// Whether `error` is about an `&`; libxml2 looks for its `;` until the end of the input.

@@ -12,8 +12,8 @@ extension XMLTokenizer {
     /// Then a balanced run of elements may be kept from it: no state of it depends on them.
     @usableFromInline package var isBetweenElements: Bool {
         guard hasBegun, !isLenient, let input = unsafe context.pointee.input else { return false }
-        // Without an encoder the input is UTF-8, and none of it waits to be converted.
-        guard unsafe input.pointee.cur == input.pointee.end, unsafe input.pointee.buf?.pointee.encoder == nil,
+        // Of UTF-8 nothing waits to be converted.
+        guard unsafe input.pointee.cur == input.pointee.end, unsafe state.pointee.encoding.isUTF8,
             unsafe context.pointee.intSubName == nil, unsafe !state.pointee.hasBegunCDATA
         else { return false }
         return unsafe !state.pointee.hasStopped && state.pointee.error == nil && !state.pointee.open.isEmpty

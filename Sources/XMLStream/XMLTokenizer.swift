@@ -160,6 +160,7 @@ public final class XMLTokenizer {
     ) {
         guard !piece.isEmpty else { return }
         isEmpty = false
+        unsafe state.pointee.encoding.read(piece)
         // libxml2 copies the bytes before it returns.
         unsafe piece.withUnsafeBytes {
             unsafe feed($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, isLast: false)
@@ -235,6 +236,7 @@ public final class XMLTokenizer {
             // The dictionary stays, and with it the addresses of names.
             unsafe xmlCtxtResetPush(context, nil, 0, nil, nil)
             unsafe state.pointee.open.removeAll()
+            unsafe state.pointee.encoding = DocumentEncoding()
             at = boundary
         }
         parsePiece(mended.span.extracting(at..<mended.count), body)

@@ -66,7 +66,21 @@ struct LaneTests {
                 <HeartRateBpm><Value>13\($0 % 10)</Value></HeartRateBpm></Trackpoint>
                 """
             }, tail: "</Track></Lap></Activity></Activities></TrainingCenterDatabase>"),
+        Form(
+            name: "moments", format: .kml, head: "\(kml)<gx:Track>\n",
+            point: {
+                "<when>2026-05-01T06:00:\(10 + $0 % 50)Z</when>\n<gx:coord>24.\($0) 60.\($0) -\($0).5</gx:coord>\n"
+            }, tail: "</gx:Track></Placemark></kml>"),
+        Form(
+            name: "array", format: .kml,
+            head: "\(kml)<gx:Track>\((0..<40).map { "<gx:coord>24.\($0) 60</gx:coord>" }.joined())"
+                + "<ExtendedData><SchemaData><gx:SimpleArrayData name=\"heartrate\">",
+            point: { "<gx:value>1\($0)</gx:value>" },
+            tail: "</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark></kml>"),
     ]
+
+    private static let kml =
+        "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:gx=\"http://www.google.com/kml/ext/2.2\"><Placemark>"
 
     private static let off = options { $0.hasLane = false }
 
@@ -95,21 +109,24 @@ struct LaneTests {
     func takesRuns(form: Form) throws {
         let text = form.document(40)
         var output = EventBuffer()
-        let taken: Int
-        if form.format.name == "tcx" {
-            var reader = TCXReader(ReaderOptions())
-            try reader.read(text.utf8.span, into: &output)
-            try reader.finish(into: &output)
-            taken = reader.core.lane.taken
-        } else {
-            var reader = GPXReader(ReaderOptions())
-            try reader.read(text.utf8.span, into: &output)
-            try reader.finish(into: &output)
-            taken = reader.core.lane.taken
-        }
+        let taken =
+            switch form.format.name {
+            case "tcx": try taken(TCXReader(ReaderOptions()), text, &output)
+            case "kml": try taken(KMLReader(ReaderOptions()), text, &output)
+            default: try taken(GPXReader(ReaderOptions()), text, &output)
+            }
         #expect(output.pointCount == 40)
         // The first opens the part of a route or activity, the second is learned from, the last may be too near to the end.
         #expect(taken >= 36)
+    }
+
+    private func taken<Reader: WrappingReader, Machine>(
+        _ reader: Reader, _ text: String, _ output: inout EventBuffer
+    ) throws -> Int where Reader.Core == XMLReader<Machine> {
+        var reader = reader
+        try reader.read(text.utf8.span, into: &output)
+        try reader.finish(isTruncated: false, into: &output)
+        return reader.core.lane.taken
     }
 
     @Test("takes no point of a document that is mended, has a document type or another encoding")
@@ -175,7 +192,7 @@ struct LaneTests {
             "<!-- x -->", "<?p q?>", "<![CDATA[1]]>", "&amp;", "&#49;", "<ele>7</ele>",
             "<time>2026-05-01T06:00:00</time>",
             "<name>n</name>", "</trkseg><trkseg>", " xmlns:g='urn:x'", "lat=\"91\"", "1e3", "181", "12,5", "<x/>",
-            "</trk>", "\r\n",
+            "</trk>", "\r\n", "<gx:coord>1 2 3</gx:coord>", "<gx:coord/>", "<gx:value/>", "</gx:Track><gx:Track>",
             form.point(77), form.point(5),
         ].map { Array($0.utf8) }
         var seeded = SeededFeatures(seed: 7)

@@ -74,6 +74,31 @@ struct EncodingTests {
                 == "1:38: the document is not in the encoding that it declares")
     }
 
+    @Test("whether the bytes of a document are UTF-8 is known, in whatever pieces they come", arguments: [1, 3, 1000])
+    func plainUTF8(size: Int) throws {
+        func isPlain(_ bytes: [UInt8]) throws -> Bool {
+            let tokenizer = XMLTokenizer(vocabulary: [])
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                try tokenizer.push(bytes[start..<min(bytes.count, start + size)].span) { _, _, _ in }
+            }
+            return tokenizer.isBetweenElements
+        }
+        for head in [
+            "", "\u{FEFF}", "\n ", "<?xml version=\"1.0\"?>", "<?xml version='1.0' encoding = 'utf-8' ?>",
+            "\n<?xml version=\"1.0\"\n encoding=\"UTF-8\"?>", "<!-- encoding='x' -->",
+            "<?xml-stylesheet encoding='x'?>",
+        ] {
+            #expect(try isPlain(Array((head + "<a><b/>").utf8)), "\(head)")
+        }
+        for name in ["ISO-8859-1", "windows-1252", "us-ascii"] {
+            #expect(try !isPlain(Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a><b/>".utf8)), "\(name)")
+        }
+        for isBigEndian in [false, true] {
+            #expect(try !isPlain(Self.utf16("\u{FEFF}<a><b/>", isBigEndian)))
+            #expect(try !isPlain(Self.utf16("<?xml version=\"1.0\" encoding=\"UTF-16\"?><a><b/>", isBigEndian)))
+        }
+    }
+
     @Test("blanks before a declaration are gone past, and lines keep their numbers")
     func leadingBlanks() {
         let transcript = TokenTranscript(" \n\n<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a/>")

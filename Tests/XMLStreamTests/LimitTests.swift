@@ -58,6 +58,25 @@ struct LimitTests {
         #expect(transcript.error?.line == 2)
     }
 
+    @Test(
+        "a CDATA section is text, whatever looks like a tag or an entity in it",
+        arguments: ["&", "<", "<a b=\"", "]]", "&amp;"])
+    func sections(unit: String) {
+        let text = String(repeating: unit, count: 300_000 / unit.utf8.count)
+        let transcript = TokenTranscript("<r><![CDATA[" + text + "]]></r>")
+        #expect(transcript.error == nil)
+        #expect(transcript.lines.last?.hasSuffix(" \(text.debugDescription)") == true)
+    }
+
+    @Test("behind a CDATA section tags and entities have their limits again")
+    func behindSections() {
+        let section = "<r><![CDATA[" + String(repeating: "&<", count: 50_000) + "]]>"
+        let tag = "<a b=\"" + String(repeating: "c", count: 400_000) + "\"/></r>"
+        #expect(failure(section + tag)?.hasSuffix("a tag is longer than 262144 bytes") == true)
+        let entity = "&" + String(repeating: "b", count: 200_000) + ";</r>"
+        #expect(failure(section + entity)?.hasSuffix(": an '&' that begins no entity, expected &amp;") == true)
+    }
+
     @Test("a text may be of any length, in constant memory")
     func texts() throws {
         let tokenizer = XMLTokenizer(vocabulary: [])

@@ -4,7 +4,7 @@ public import XMLStream
 extension ElementOutline {
     /// The values that may be slots, and their fields, where the tokens of the element say the same as its bytes; else nil.
     ///
-    /// A slot is a text that went into one field, or that was skipped, if it has but the characters of numbers and times.
+    /// A slot is what went into one field, or was skipped, as far as it has but the characters of numbers and times.
     @usableFromInline
     func slots(
         _ bytes: Span<UInt8>, _ tokens: Span<XMLToken>, _ attributes: Span<XMLAttribute>, _ text: Span<UInt8>,
@@ -19,8 +19,9 @@ extension ElementOutline {
             let value = values[index]
             for offset in 0..<range.count
             where bytes[value.lowerBound + offset] != text[range.lowerBound + offset] { return false }
-            if !range.isEmpty, let field = log.field(at: range.lowerBound), Exemplar.isSlot(bytes, value) {
-                slots.append((value, field))
+            for (start, field) in log.fields(in: range) {
+                let slot = Exemplar.slot(bytes, in: (value.lowerBound + start - range.lowerBound)..<value.upperBound)
+                if !slot.isEmpty { slots.append((slot, field)) }
             }
             index += 1
             return true
@@ -45,9 +46,7 @@ extension ElementOutline {
             }
         }
         let fields = slots.compactMap(\.field)
-        guard index == values.count, Set(fields).count == fields.count, fields.contains(.latitude),
-            fields.contains(.longitude)
-        else { return nil }
+        guard index == values.count, !fields.isEmpty, Set(fields).count == fields.count else { return nil }
         return slots
     }
 }

@@ -73,10 +73,11 @@ public import GeoStream
         steps.append(Step(words: first..<words.count, lastMask: mask, length: literal.count, slot: slot))
     }
 
-    /// Whether a value may be a slot: only the characters of numbers and times, and not too many.
-    static func isSlot(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard !range.isEmpty, range.count <= longestSlot else { return false }
-        return range.allSatisfy { bytes[$0].isSlotCharacter }
+    /// The slot that `range` begins with: the characters of numbers and times, none if there are too many.
+    static func slot(_ bytes: Span<UInt8>, in range: Range<Int>) -> Range<Int> {
+        let end = range.first { !bytes[$0].isSlotCharacter } ?? range.upperBound
+        let slot = range.lowerBound..<end
+        return slot.count <= longestSlot ? slot : slot.prefix(0)
     }
 
     /// Reads the element at `at` into `point`, and moves on behind it.

@@ -9,14 +9,6 @@ public import GeoStream
 ///
 /// Memory: a few exemplars, and the bytes of an element that the end of the input's piece has cut.
 @usableFromInline package struct RunLane {
-    /// What ended a run.
-    @usableFromInline enum Outcome {
-        /// Something else follows, or the bytes do.
-        case ended
-        /// Nobody wants more points.
-        case closed
-    }
-
     @usableFromInline var exemplars: [Exemplar] = []
     /// The one that was hit last.
     @usableFromInline var current = 0
@@ -47,18 +39,21 @@ public import GeoStream
         current = 0
     }
 
-    /// Hands on the points of the elements from `at` on, as far as they equal an exemplar, and moves behind them.
+    /// Has the machine take the points of the elements from `at` on, as far as they equal an exemplar, and moves behind them.
     ///
     /// Returns how many line feeds it has passed.
     @inlinable
-    mutating func run(_ bytes: Span<UInt8>, _ at: inout Int, into output: inout EventBuffer) -> Int {
+    mutating func run<Machine: XMLMachine>(
+        _ bytes: Span<UInt8>, _ at: inout Int, for machine: inout Machine, into output: inout EventBuffer
+    ) -> Int {
         var lines = 0
-        while !exemplars.isEmpty {
+        var goesOn = true
+        while goesOn, !exemplars.isEmpty {
             let start = at
             var count = 0
             for offset in exemplars.indices {
                 let index = (current + offset) % exemplars.count
-                count = Self.take(exemplars[index], bytes, &at, &output)
+                count = Self.take(exemplars[index], bytes, &at, &goesOn, &machine, &output)
                 guard count > 0 else { continue }
                 current = index
                 lines += count * exemplars[index].lineFeeds
@@ -74,23 +69,25 @@ public import GeoStream
         return lines
     }
 
-    /// Reads elements as long as they equal the exemplar; returns how many.
+    /// Reads elements as long as they equal the exemplar and the machine goes on; returns how many.
     @inlinable
-    static func take(
-        _ exemplar: Exemplar, _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout EventBuffer
+    static func take<Machine: XMLMachine>(
+        _ exemplar: Exemplar, _ bytes: Span<UInt8>, _ at: inout Int, _ goesOn: inout Bool, _ machine: inout Machine,
+        _ output: inout EventBuffer
     ) -> Int {
         guard exemplar.before.isEmpty, exemplar.after.isEmpty else {
             return takeMarked(exemplar, bytes, &at, &output)
         }
         var count = 0
-        while true {
+        while goesOn {
             var next = at
             var point = TrackPoint(longitude: .nan, latitude: .nan)
-            guard exemplar.read(bytes, &next, into: &point) else { return count }
-            output.append(point)
+            guard exemplar.read(bytes, &next, into: &point) else { break }
+            goesOn = machine.take(run: point, into: &output)
             at = next
             count &+= 1
         }
+        return count
     }
 
     /// The same for elements that make marks around their points.

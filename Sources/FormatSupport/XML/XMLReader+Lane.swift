@@ -31,7 +31,7 @@ extension XMLReader {
         var joined: [UInt8] = []
         swap(&joined, &held)
         // With that much behind it no element is cut that the lane would wait for.
-        for index in 0..<min(bytes.count, ElementOutline.longest * 2) { joined.append(bytes[index]) }
+        joined.append(copying: bytes.extracting(0..<min(bytes.count, ElementOutline.longest * 2)))
         let done = try pass(joined.span, into: &output)
         return (joined, done)
     }
@@ -39,7 +39,7 @@ extension XMLReader {
     @usableFromInline
     mutating func hold(_ bytes: Span<UInt8>) {
         held.removeAll(keepingCapacity: true)
-        for index in bytes.indices { held.append(bytes[index]) }
+        held.append(copying: bytes)
     }
 
     /// Reads `bytes` as far as whole elements go; returns how many were read.
@@ -80,7 +80,7 @@ extension XMLReader {
     @inlinable
     mutating func run(_ bytes: Span<UInt8>, _ at: inout Int, into output: inout EventBuffer) {
         let start = at
-        let lines = lane.run(bytes, &at, into: &output)
+        let lines = lane.run(bytes, &at, for: &machine, into: &output)
         guard at > start else { return }
         var column = 0
         if lines > 0 {
@@ -110,20 +110,28 @@ extension XMLReader {
         }
         machine.fieldLog.isOn = false
         guard machine.failure == nil else { return }
-        // The element made one point, with marks around it that its literals decide, and left all as it was.
-        guard let slots, output.pointCount == points + 1, output.markCount >= marks, output.warningTotal == warnings,
-            machine.runParent == kind, tokenizer.namespaceScope == scope, tokenizer.isBetweenElements
-        else { return lane.miss() }
-        let (before, after) = output.marks(from: marks, around: points)
-        // What is said of the document is said once.
-        guard !before.contains(where: \.isOfDocument) else { return lane.miss() }
-        let exemplar = Exemplar(bytes, start..<outline.end, slots: slots, before: before, after: after)
+        lane.miss()
+        // The element left all as it was but for one point.
+        guard let slots, output.warningTotal == warnings, machine.runParent == kind,
+            tokenizer.namespaceScope == scope, tokenizer.isBetweenElements
+        else { return }
+        let exemplar: Exemplar
+        let made: TrackPoint
+        if let point = machine.fieldLog.points.first {
+            guard machine.fieldLog.points.count == 1 else { return }
+            made = point
+            exemplar = Exemplar(bytes, start..<outline.end, slots: slots)
+        } else {
+            guard output.pointCount == points + 1, output.markCount >= marks else { return }
+            made = output.point(at: points)
+            // The literals decide the marks around the point, but what is said of the document is said once.
+            let (before, after) = output.marks(from: marks, around: points)
+            guard !before.contains(where: \.isOfDocument) else { return }
+            exemplar = Exemplar(bytes, start..<outline.end, slots: slots, before: before, after: after)
+        }
         var point = TrackPoint(longitude: .nan, latitude: .nan)
         var at = start
-        guard exemplar.read(bytes, &at, into: &point), at == outline.end, point == output.point(at: points) else {
-            return lane.miss()
-        }
+        guard exemplar.read(bytes, &at, into: &point), at == outline.end, point == made else { return }
         lane.learn(exemplar)
-        lane.miss()
     }
 }

@@ -15,6 +15,9 @@ public import XMLStream
     /// What comes of such an element depends on nothing but its bytes: one point, or a point with marks around it.
     var runParent: UInt8? { get }
 
+    /// Takes the point of an element of a run, without marks; false where `runParent` has become another.
+    mutating func take(run point: TrackPoint, into output: inout EventBuffer) -> Bool
+
     /// Into which fields of a point texts went, where that is asked.
     var fieldLog: FieldLog { get set }
 
@@ -35,6 +38,11 @@ extension XMLMachine {
     // A format without runs.
     @inlinable package static var runNames: RunNames { RunNames([]) }
     @inlinable package var runParent: UInt8? { nil }
+    @inlinable @inline(__always)
+    package mutating func take(run point: TrackPoint, into output: inout EventBuffer) -> Bool {
+        output.append(point)
+        return true
+    }
     @inlinable package var fieldLog: FieldLog {
         get { FieldLog() }
         set {}

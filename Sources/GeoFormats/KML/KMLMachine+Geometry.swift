@@ -121,13 +121,16 @@ extension KMLMachine {
     @inline(__always)
     mutating func takeTime(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
         guard track.takesTimes else { return warnLate("when", element, &output) }
-        try track.append(time: times.read(element.text, at: element, &output))
+        let time = times.read(element.text, at: element, &output)
+        if walk.fieldLog.isOn { logRun(.time, element, TrackPoint(longitude: .nan, latitude: .nan, time: time)) }
+        try track.append(time: time)
     }
 
     @inline(__always)
     mutating func takePosition(_ element: XMLElement, _ output: inout EventBuffer) throws(ConversionError) {
         guard track.takesPositions else { return warnLate("gx:coord", element, &output) }
         let position = coordinates.position(coord: element, &output)
+        if walk.fieldLog.isOn { logRun(position, element) }
         try track.append(position, expectsArrays: data.hasArraySchema, to: &builder, &output)
     }
 
@@ -176,12 +179,22 @@ extension KMLMachine {
         case .time: try builder.arrays.append(time: times.read(element.text, at: element, &output))
         case .sensor(let sensor):
             let value = number(element, &output)
-            if walk.contexts.contains(.shape(.track)) {
-                try track.append(value, to: sensor)
-            } else {
-                try builder.arrays.append(value, to: sensor)
+            if walk.fieldLog.isOn {
+                var point = TrackPoint(longitude: .nan, latitude: .nan)
+                point.sensors[sensor] = value
+                logRun(.sensor(sensor), element, point)
             }
+            try take(value: value, of: sensor)
         case nil: break
+        }
+    }
+
+    /// Takes a value of the open array.
+    mutating func take(value: Double, of sensor: Sensor) throws(ConversionError) {
+        if walk.contexts.contains(.shape(.track)) {
+            try track.append(value, to: sensor)
+        } else {
+            try builder.arrays.append(value, to: sensor)
         }
     }
 
