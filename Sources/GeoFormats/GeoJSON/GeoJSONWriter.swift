@@ -69,7 +69,11 @@ struct GeoJSONWriter: FeatureWriter {
 
     mutating func finish(into output: inout ByteBuffer) throws(ConversionError) {
         if layout != .collection {
-            guard hasFeatures else { return addLossOfMetadata() }
+            guard hasFeatures else {
+                let isLost = !info.withoutForm.isEmpty
+                if isLost { losses.add("a sequence without features cannot hold the metadata of its document") }
+                return
+            }
             // An empty collection says what a sequence has no other place for: metadata that came after the first feature.
             guard sentInfo != info else { return }
             if layout == .records { output.append(.recordSeparator) }
@@ -80,13 +84,6 @@ struct GeoJSONWriter: FeatureWriter {
         if sentInfo != info { writeRestOfInfo(&output) }
         json.endObject(to: &output)
         output.append("\n")
-    }
-
-    /// Counts the metadata of a sequence without features, which would carry them; the program that made it is not worth a word.
-    private mutating func addLossOfMetadata() {
-        var rest = info.withoutForm
-        rest.creator = nil
-        if !rest.isEmpty { losses.add("a sequence without features cannot hold the metadata of its document") }
     }
 
     /// Writes metadata that came after the first feature: further members of the collection as such, all else anew.
