@@ -91,6 +91,7 @@ struct XMLMender {
         if pending == [0xEF, 0xBB, 0xBF] { return }
         let declaration = pending.drop { $0 != .lessThan }
         if declaration.isEmpty {
+            if byte > .space { noteOutside() }
             // Of what stands before the document only line feeds are kept.
             if pending.count > 64 { pending = pending.filter { $0 == .lineFeed } }
             if pending.count > 64 {

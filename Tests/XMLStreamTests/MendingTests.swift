@@ -94,7 +94,7 @@ struct MendingTests {
     @Test("what stands around the root element is left out, and said once")
     func outside() {
         let note = "text outside of the document's root element is left out"
-        expect("junk\n<a>1</a>\njunk & more", [start, end("1")], ["3:1: \(note)"])
+        expect("junk\n<a>1</a>\njunk & more", [start, end("1")], ["1:1: \(note)", "3:1: \(note)"])
         expect(
             "<a>1</a>\u{0}\u{0}", [start, end("1")],
             ["1:9: a control character (code 0) is left out", "1:10: a control character (code 0) is left out"])

@@ -73,7 +73,9 @@ struct KMLCoordinates {
         var malformed: String?
         let raw = RawPosition(coord: element.text, malformed: &malformed)
         var point = TrackPoint(longitude: raw.longitude, latitude: raw.latitude, elevation: raw.altitude)
-        if raw.count > 0, !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || malformed != nil {
+        if raw.count > 0,
+            !(abs(raw.longitude) <= 180 && abs(raw.latitude) <= 90) || malformed != nil || raw.count > 3
+        {
             check(&point, raw, malformed, element.location(in: file), &output)
         }
         return point

@@ -31,6 +31,28 @@ struct KMLFeatureTests {
             """)
     }
 
+    @Test("what is said twice is kept as it was said first, and numbers behind the third of a position are left out")
+    func seconds() throws {
+        let read = try KMLTranscript(
+            """
+            <Document><name>Trip</name><name>Tour</name><description>a</description><description>b</description>
+            <Folder><name>Day 1</name><name>Day 2</name>
+            <Placemark><name>c</name><name>d</name>
+            <gx:Track><gx:coord>1 2 3</gx:coord><gx:coord>4 5 6 7 8 9</gx:coord></gx:Track></Placemark></Folder></Document>
+            """)
+        for text in ["name=\"Trip\" desc=\"a\"", "group name=\"Day 1\"", "feature track name=\"c\"", "4 5 6 -"] {
+            #expect(read.text.contains(text))
+        }
+        let numbers = "a position has 6 numbers, expected longitude,latitude[,altitude]; the others are left out"
+        let second = "in one element; the first is kept"
+        #expect(
+            read.warnings == [
+                "1 misplaced: a second <name> \(second)", "1 misplaced: a second <description> \(second)",
+                "2 misplaced: a second <name> \(second)", "3 misplaced: a second <name> \(second)",
+                "4 unreadableValue: \(numbers)",
+            ])
+    }
+
     @Test("metadata behind the features replaces what was known; a folder's comes too late")
     func lateWords() throws {
         try expectKML(
