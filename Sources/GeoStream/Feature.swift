@@ -22,6 +22,10 @@ public struct Feature: Sendable, Equatable {
     ///
     /// One that says what another field says as well counts only as long as both agree.
     public var sourceElements: [ExtensionElement] = []
+    /// The names of its GeoJSON properties in the order of the source, if that is not the usual one; for a copy in GeoJSON.
+    ///
+    /// Names that it has no longer do not count, and properties that are not named come last.
+    public var propertyOrder: [String] = []
 
     /// A feature without its points; see the properties.
     public init(

@@ -176,23 +176,23 @@ struct FeatureBody {
             guard let text = details[attribute] else { continue }
             var json = JSONEmitter()
             if attribute.isNumber { json.raw(text, to: &scratch) } else { json.string(text, to: &scratch) }
-            try put(GeoJSONName.column(attribute), index)
+            try put(.attribute(attribute), index)
         }
         if !details.links.isEmpty {
             var json = JSONEmitter()
             json.links(details.links, to: &scratch)
-            try put(GeoJSONName.linksColumn, index)
+            try put(.links, index)
         }
         if !details.extensions.isEmpty {
             var json = JSONEmitter()
             json.elements(details.extensions, to: &scratch)
-            try put(GeoJSONName.extensionsColumn, index)
+            try put(.extensions, index)
         }
     }
 
     /// Puts the scratch text into a column.
-    private mutating func put(_ column: String, _ index: Int) throws(ConversionError) {
-        let found = rare.firstIndex { $0.name == column }
+    private mutating func put(_ column: ColumnTarget, _ index: Int) throws(ConversionError) {
+        let found = rare.firstIndex { $0.target == column }
         if found == nil { rare.append(RareColumn(column)) }
         let value = scratch.bytes
         scratch.removeAll()
@@ -219,17 +219,20 @@ struct FeatureBody {
         if let lone { writePosition(lone, &output) }
     }
 
-    /// Whether there are columns to write; the time of a lone waypoint is a property and none.
-    func hasColumns(times: Bool) -> Bool { (times && hasTimes) || !sensors.isEmpty || !rare.isEmpty }
+    /// The columns there are, in the order in which they are written; the time of a lone waypoint is a property and none.
+    func columns(times: Bool) -> [ColumnTarget] {
+        var columns: [ColumnTarget] = times && hasTimes ? [.time] : []
+        for sensor in Sensor.allCases where sensors.contains(sensor) { columns.append(.sensor(sensor)) }
+        for column in rare { columns.append(column.target) }
+        return columns
+    }
 
-    /// Writes the members of `coordinateProperties`.
-    mutating func writeColumns(
-        times: Bool, _ plan: GeometryPlan, _ json: inout JSONEmitter, _ output: inout ByteBuffer
+    /// Writes the values of a column.
+    mutating func write(
+        _ column: ColumnTarget, _ brackets: [GeometryPlan.Brackets], _ output: inout ByteBuffer
     ) throws(ConversionError) {
-        let brackets = plan.brackets()
-        if times, hasTimes {
-            json.key(GeoJSONName.times, to: &output)
-            json.beginValue(to: &output)
+        switch column {
+        case .time:
             var formatter = formatter
             try writeEach(brackets, &output, breaks: false) { point, output in
                 if point.time.isAbsent {
@@ -239,18 +242,13 @@ struct FeatureBody {
                 }
             }
             self.formatter = formatter
-        }
-        for sensor in Sensor.allCases where sensors.contains(sensor) {
-            json.key(GeoJSONName.column(sensor), to: &output)
-            json.beginValue(to: &output)
+        case .sensor(let sensor):
             try writeEach(brackets, &output, breaks: false) { point, output in
                 let value = point.sensors[sensor]
                 if value.isNaN { output.append("null") } else { output.append(decimal: value) }
             }
-        }
-        for index in rare.indices {
-            json.key(rare[index].name, to: &output)
-            json.beginValue(to: &output)
+        case .attribute, .links, .extensions:
+            guard let index = rare.firstIndex(where: { $0.target == column }) else { return }
             try rare[index].write(parts, brackets, &output)
         }
     }

@@ -26,6 +26,31 @@ struct FeatureDraft {
     var hasShapes = false
     /// The type of the outermost geometry object.
     var geometry: GeometryType?
+    /// The names of the properties, from the first on that stands where the writer would not put it.
+    private(set) var propertyOrder: [String] = []
+    private var lastRank = PropertyRank.attribute
+
+    /// Notes that a property comes next, before it is placed.
+    mutating func note(_ key: String, _ rank: PropertyRank) {
+        if propertyOrder.isEmpty {
+            if rank.rawValue >= lastRank.rawValue, rank != .columnOfItsOwn {
+                lastRank = rank
+                return
+            }
+            propertyOrder = annotations.attributes.map(\.rawValue)
+            propertyOrder += [DocumentMember.links, DocumentMember.time, GeoJSONName.timespan, GeoJSONName.gpxType]
+            propertyOrder += properties.properties.map(\.key)
+            if lastRank == .columns { propertyOrder.append(GeoJSONName.coordinateProperties) }
+        }
+        propertyOrder.append(key)
+    }
+}
+
+/// In which order the writer puts the properties of a feature.
+enum PropertyRank: UInt8 {
+    case attribute, links, time, timespan, gpxType, property, columns
+    /// A column outside of `coordinateProperties`, which nobody puts there today.
+    case columnOfItsOwn
 }
 
 /// A geometry object that is open.

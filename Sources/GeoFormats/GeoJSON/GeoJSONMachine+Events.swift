@@ -42,6 +42,7 @@ extension GeoJSONMachine {
             kind, sourceID: draft.id, annotations: draft.annotations,
             time: isOnePoint && draft.endTime.isAbsent ? .absent : draft.time,
             endTime: draft.endTime, properties: draft.properties.properties, foreignMembers: draft.members.properties)
+        feature.propertyOrder = draft.propertyOrder
         if draft.gpxType == nil, shapes.pointCount > 0, draft.geometry != .point, draft.geometry != .polygon {
             feature.geometry = draft.geometry
             // One line that was only cut at 180° becomes one line again.

@@ -173,7 +173,7 @@ struct GeoJSONWriter: FeatureWriter {
             && feature.geometry != .geometryCollection
             && feature.annotations.hasOnlyAttributes && feature.sourceID == nil && feature.time.isAbsent
             && feature.endTime.isAbsent
-            && feature.properties.isEmpty && feature.foreignMembers.isEmpty && folders.isEmpty
+            && feature.properties.isEmpty && feature.propertyOrder.isEmpty && feature.foreignMembers.isEmpty && folders.isEmpty
     }
 
     /// Writes a plain feature, as the general way would, but without its preparations: files of waypoints have millions.
@@ -213,44 +213,49 @@ struct GeoJSONWriter: FeatureWriter {
     private mutating func writeProperties(
         _ plan: GeometryPlan, _ output: inout ByteBuffer
     ) throws(ConversionError) -> [Property] {
-        json.beginObject(to: &output)
-        json.members(feature.annotations, to: &output)
-        var taken = Set(feature.annotations.attributes.map(\.rawValue))
-        if !feature.annotations.links.isEmpty { taken.insert(DocumentMember.links) }
         let isPoint = feature.kind == .waypoint && plan.type == .point
         var time = feature.time
         if isPoint, let own = body.lone?.time, !own.isAbsent { time = own }
-        json.member(DocumentMember.time, time, to: &output)
-        if !time.isAbsent { taken.insert(DocumentMember.time) }
-        if !feature.endTime.isAbsent {
-            json.key(GeoJSONName.timespan, to: &output)
-            json.beginObject(to: &output)
-            json.member("begin", feature.time.isAbsent ? time : feature.time, to: &output)
-            json.member("end", feature.endTime, to: &output)
-            json.endObject(to: &output)
-            taken.insert(GeoJSONName.timespan)
-        }
-        if let type = GeoJSONName.gpxType(feature.kind), needsType(plan) {
-            json.member(GeoJSONName.gpxType, type, to: &output)
-            taken.insert(GeoJSONName.gpxType)
-        }
-        if body.hasColumns(times: !isPoint) { taken.insert(GeoJSONName.coordinateProperties) }
-        var leftOver: [Property] = []
-        for property in feature.properties {
-            if taken.insert(property.key).inserted, !property.isReadAsMore {
-                json.member(property, to: &output)
-            } else {
-                leftOver.append(property)
+        var columns = body.columns(times: !isPoint)
+        let list = PropertyOutline(
+            feature, hasTime: !time.isAbsent, type: needsType(plan) ? GeoJSONName.gpxType(feature.kind) : nil, &columns)
+        json.beginObject(to: &output)
+        for item in list.items {
+            switch item.content {
+            case .attribute(let attribute):
+                guard let text = feature.annotations[attribute] else { continue }
+                json.key(item.key, to: &output)
+                if attribute.isNumber { json.raw(text, to: &output) } else { json.string(text, to: &output) }
+            case .links:
+                json.key(item.key, to: &output)
+                json.links(feature.annotations.links, to: &output)
+            case .time: json.member(item.key, time, to: &output)
+            case .timespan:
+                json.key(item.key, to: &output)
+                json.beginObject(to: &output)
+                json.member("begin", feature.time.isAbsent ? time : feature.time, to: &output)
+                json.member("end", feature.endTime, to: &output)
+                json.endObject(to: &output)
+            case .gpxType(let type): json.member(item.key, type, to: &output)
+            case .property(let index): json.member(feature.properties[index], to: &output)
+            case .column(let column):
+                json.key(item.key, to: &output)
+                json.beginValue(to: &output)
+                try body.write(column, plan.brackets(), &output)
+            case .columns:
+                json.key(item.key, to: &output)
+                json.beginObject(to: &output)
+                let brackets = plan.brackets()
+                for column in columns {
+                    json.key(column.name, to: &output)
+                    json.beginValue(to: &output)
+                    try body.write(column, brackets, &output)
+                }
+                json.endObject(to: &output)
             }
         }
-        if body.hasColumns(times: !isPoint) {
-            json.key(GeoJSONName.coordinateProperties, to: &output)
-            json.beginObject(to: &output)
-            try body.writeColumns(times: !isPoint, plan, &json, &output)
-            json.endObject(to: &output)
-        }
         json.endObject(to: &output)
-        return leftOver
+        return list.leftOver
     }
 
     /// Whether the geometry alone would be read as something else.

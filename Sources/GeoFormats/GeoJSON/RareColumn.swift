@@ -4,7 +4,7 @@ internal import GeoStream
 
 /// A column of JSON values that few points have, spooled as text with null for the others.
 struct RareColumn {
-    let name: String
+    let target: ColumnTarget
     private var spool: Spool
     /// The part that is being filled, and how many of its points have a slot.
     private var part = 0
@@ -13,8 +13,8 @@ struct RareColumn {
     /// Stands in the spool between two parts; no JSON text has this byte.
     private static let partMark: [UInt8] = [0x1D]
 
-    init(_ name: String) {
-        self.name = name
+    init(_ target: ColumnTarget) {
+        self.target = target
         spool = Spool(memoryLimit: 1 << 20)
     }
 
