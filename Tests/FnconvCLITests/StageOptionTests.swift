@@ -31,6 +31,18 @@ struct StageOptionTests {
                 == ["3", "4", "5"])
     }
 
+    @Test("arrays of GeoJSON that nothing is known of follow their points through a stage, in the form they came in")
+    func columns() throws {
+        let line = #""geometry":{"type":"LineString","coordinates":[[11,47],[11,48],[11,49],[12,49]]}}"#
+        let old =
+            #"{"type":"Feature","properties":{"coordTimes":["2024-01-01T00:00:00Z","2024-01-01T01:00:00Z","2024-01-01T02:00:00Z","2024-01-01T03:00:00Z"],"coordinateProperties":{"hAcc":[5,6,7,8],"laps":[1]}},"#
+        let outcome = try place.run("--simplify", "100m", "--to", "geojsonseq", input: old + line)
+        #expect(
+            outcome.output
+                == #"{"type":"Feature","properties":{"coordTimes":["2024-01-01T00:00:00Z","2024-01-01T02:00:00Z","2024-01-01T03:00:00Z"],"coordinateProperties":{"hAcc":[5,7,8],"laps":[1]}},"geometry":{"type":"LineString","coordinates":[[11,47],[11,49],[12,49]]}}"#
+                + "\n")
+    }
+
     @Test("several inputs that become one document pass through the same stages")
     func together() throws {
         try place.write("a.gpx", line(3))

@@ -105,6 +105,15 @@ struct ColumnSet {
         return true
     }
 
+    /// Adds a column of which nothing is known, with a value for each point, whatever its run.
+    mutating func append(_ name: String, _ values: [PropertyValue]) throws(ConversionError) {
+        guard begin(.other(name)) else { return }
+        columns[used - 1].depth = 1
+        for value in values {
+            if value == .null { try columns[used - 1].values.appendNull() } else { try append(value) }
+        }
+    }
+
     /// Takes a token of the column that was begun last; true when it was the last one.
     mutating func take(
         _ json: inout JSONCursor, _ times: inout TimeReading,
@@ -187,7 +196,7 @@ struct ColumnSet {
                 let kept = attribute.normalized(text)
                 return try columns[index].values.append(kept.utf8.span, tag: Tag.plain.rawValue)
             }
-        case .links, .extensions: break
+        case .links, .extensions, .other: break
         }
         try leaveOut(&json, &output)
     }
@@ -247,7 +256,7 @@ struct ColumnSet {
     var hasDetails: Bool {
         for index in 0..<used {
             switch columns[index].target {
-            case .attribute, .links, .extensions: return true
+            case .attribute, .links, .extensions, .other: return true
             case .time, .sensor: break
             }
         }
@@ -278,7 +287,7 @@ struct ColumnSet {
                         points[at].sensors[sensor] = columns[index].cursor.number
                     }
                 }
-            case .attribute, .links, .extensions: break
+            case .attribute, .links, .extensions, .other: break
             }
         }
     }
@@ -286,6 +295,7 @@ struct ColumnSet {
     /// What the columns say of the next point besides its time and sensors.
     mutating func nextDetail() throws(ConversionError) -> Annotations {
         var detail = Annotations()
+        var others = Feature(.waypoint)
         for index in 0..<used {
             switch columns[index].target {
             case .time, .sensor: continue
@@ -298,8 +308,14 @@ struct ColumnSet {
             case .extensions:
                 guard try columns[index].next() == .text else { continue }
                 detail.extensions = [ExtensionElement](PropertyValue(json: columns[index].cursor.text.span))
+            case .other(let name):
+                guard try columns[index].next() == .text,
+                    let value = PropertyValue(json: columns[index].cursor.text.span)
+                else { continue }
+                others.properties.append(Property(name, value))
             }
         }
+        if let element = FieldNotesExtension.element(for: others) { detail.extensions.append(element) }
         return detail
     }
 

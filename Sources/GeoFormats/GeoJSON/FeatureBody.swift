@@ -183,11 +183,35 @@ struct FeatureBody {
             json.links(details.links, to: &scratch)
             try put(.links, index)
         }
-        if !details.extensions.isEmpty {
+        var elements: [ExtensionElement] = []
+        for element in details.extensions {
+            guard let values = Self.columns(element) else {
+                elements.append(element)
+                continue
+            }
+            for property in values {
+                var json = JSONEmitter()
+                json.value(property.value, to: &scratch)
+                try put(.other(property.key), index)
+            }
+        }
+        if !elements.isEmpty {
             var json = JSONEmitter()
-            json.elements(details.extensions, to: &scratch)
+            json.elements(elements, to: &scratch)
             try put(.extensions, index)
         }
+    }
+
+    /// What an element says of a point that came from columns of which nothing is known; nil where it says anything else.
+    private static func columns(_ element: ExtensionElement) -> [Property]? {
+        var said = Feature(.waypoint)
+        guard FieldNotesExtension.apply(element, to: &said) else { return nil }
+        let columns = said.properties
+        said.properties = []
+        guard said == Feature(.waypoint), columns.allSatisfy({ ColumnTarget.lookup($0.key.utf8.span) == nil }),
+            Set(columns.map(\.key)).count == columns.count
+        else { return nil }
+        return columns
     }
 
     /// Puts the scratch text into a column.
@@ -247,7 +271,7 @@ struct FeatureBody {
                 let value = point.sensors[sensor]
                 if value.isNaN { output.append("null") } else { output.append(decimal: value) }
             }
-        case .attribute, .links, .extensions:
+        case .attribute, .links, .extensions, .other:
             guard let index = rare.firstIndex(where: { $0.target == column }) else { return }
             try rare[index].write(parts, brackets, &output)
         }

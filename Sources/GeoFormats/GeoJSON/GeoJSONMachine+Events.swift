@@ -13,6 +13,7 @@ extension GeoJSONMachine {
                 .emptyGeometry, at: location(&json), "the geometry\(ofItsName) has no positions"
             )
         }
+        try attachColumns()
         if !draft.otherColumns.isEmpty {
             draft.properties.set(GeoJSONName.coordinateProperties, .object(draft.otherColumns.properties))
         }
@@ -78,6 +79,26 @@ extension GeoJSONMachine {
                 .misplaced, at: location(&json),
                 "'\(name)' has not one value for each position; what does not fit is left out")
         }
+    }
+
+    /// Has the unknown columns follow the points of a line, if they have a value for each; others stay properties.
+    private mutating func attachColumns() throws(ConversionError) {
+        guard !draft.otherColumns.isEmpty, draft.geometry == .lineString || draft.geometry == .multiLineString,
+            !shapes.hasUnusable
+        else { return }
+        var rest = PropertyList()
+        for property in draft.otherColumns.properties {
+            var values = property.value.array ?? []
+            if draft.geometry == .multiLineString, values.allSatisfy({ $0.array != nil }) {
+                values = values.flatMap { $0.array ?? [] }
+            }
+            if values.count == shapes.pointCount {
+                try columns.append(property.key, values)
+            } else {
+                rest.set(property.key, property.value)
+            }
+        }
+        draft.otherColumns = rest
     }
 
     /// What the feature is.

@@ -251,6 +251,7 @@ struct GeoJSONWriter: FeatureWriter {
                     json.beginValue(to: &output)
                     try body.write(column, brackets, &output)
                 }
+                for property in list.otherColumns { json.member(property, to: &output) }
                 json.endObject(to: &output)
             }
         }

@@ -74,6 +74,8 @@ enum ColumnTarget: Equatable {
     case sensor(Sensor)
     case attribute(Attribute)
     case links, extensions
+    /// A column of a name that nothing is known of.
+    case other(String)
 
     static let lookup = NameLookup<ColumnTarget>(
         Sensor.allCases.map { (GeoJSONName.column($0), .sensor($0)) }
@@ -92,6 +94,7 @@ extension ColumnTarget {
         case .attribute(let attribute): GeoJSONName.column(attribute)
         case .links: GeoJSONName.linksColumn
         case .extensions: GeoJSONName.extensionsColumn
+        case .other(let name): name
         }
     }
 }

@@ -17,13 +17,15 @@ struct PropertyOutline {
         case property(Int)
         /// A column outside of `coordinateProperties`, as older tools have it.
         case column(ColumnTarget)
-        /// All other columns.
+        /// All other columns, and the ``otherColumns``.
         case columns
     }
 
     private(set) var items: [Item] = []
     /// The properties whose key is taken, or that would be read as more than a property.
     private(set) var leftOver: [Property] = []
+    /// What stands among the columns and follows no points.
+    private(set) var otherColumns: [Property] = []
 
     /// The items of a feature that has these columns, of which those are taken away that stand by themselves.
     init(_ feature: Feature, hasTime: Bool, type: String?, _ columns: inout [ColumnTarget]) {
@@ -40,15 +42,24 @@ struct PropertyOutline {
             append(key, .column(column))
         }
         var taken = Set(items.map(\.key))
-        if !columns.isEmpty { taken.insert(GeoJSONName.coordinateProperties) }
+        if let object = feature.properties[GeoJSONName.coordinateProperties]?.object {
+            otherColumns = object.filter { property in
+                ColumnTarget.lookup(property.key.utf8.span) == nil && !columns.contains(.other(property.key))
+            }
+            let rest = object.filter { otherColumns[$0.key] == nil }
+            if !rest.isEmpty { leftOver.append(Property(GeoJSONName.coordinateProperties, .object(rest))) }
+        }
+        let hasColumns = !columns.isEmpty || !otherColumns.isEmpty
+        if hasColumns { taken.insert(GeoJSONName.coordinateProperties) }
         for (index, property) in feature.properties.enumerated() {
+            if property.key == GeoJSONName.coordinateProperties, property.value.object?.isEmpty == false { continue }
             if taken.insert(property.key).inserted, !property.isReadAsMore {
                 append(property.key, .property(index))
             } else {
                 leftOver.append(property)
             }
         }
-        if !columns.isEmpty { append(GeoJSONName.coordinateProperties, .columns) }
+        if hasColumns { append(GeoJSONName.coordinateProperties, .columns) }
         if !feature.propertyOrder.isEmpty { sort(by: feature.propertyOrder) }
     }
 
