@@ -8,7 +8,7 @@ internal import ByteText
 
 extension ParserState {
     /// Keeps the first error that makes the document unusable, and the first that does not.
-    mutating func note(_ error: xmlError) {
+    mutating func take(_ error: xmlError) {
         let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "the XML is damaged"
         let place = unsafe placement.place(error.line, error.int2)
         if unsafe error.domain == Int32(XML_FROM_NAMESPACE.rawValue) {

@@ -35,15 +35,15 @@ extension XMLMender {
                 let digits = name.dropFirst()
                 let value = digits.first == "x" ? Int(digits.dropFirst(), radix: 16) : Int(digits)
                 if let value, Self.isXMLCharacter(value) { return Array("&#\(value);".utf8) }
-                note("the character reference '&\(name);' is no character and is left out")
+                report("the character reference '&\(name);' is no character and is left out")
                 return []
             }
             if let scalar = HTMLEntity.scalar(name) {
-                note("the entity '\(name)' of HTML is read as its character")
+                report("the entity '\(name)' of HTML is read as its character")
                 return Array("&#\(scalar);".utf8)
             }
         }
-        note("'&\(name)' is read as text")
+        report("'&\(name)' is read as text")
         return Array("&amp;\(name)\(isClosed ? ";" : "")".utf8)
     }
 
@@ -65,7 +65,7 @@ extension XMLMender {
                 if open.isEmpty {
                     noteOutside()
                 } else {
-                    note("a '<' that begins no tag is read as text")
+                    report("a '<' that begins no tag is read as text")
                     output += "&lt;".utf8
                 }
                 return take(byte)
@@ -87,7 +87,7 @@ extension XMLMender {
             state = .text
             mendTag(tag)
         } else if byte == .lessThan {
-            note("a tag is not closed, expected '>'")
+            report("a tag is not closed, expected '>'")
             let tag = pending.dropLast() + [.greaterThan]
             pending = []
             state = .text
@@ -95,7 +95,7 @@ extension XMLMender {
             take(byte)
         }
         if pending.count > XMLTokenizer.longestTag {
-            note("a tag is longer than \(XMLTokenizer.longestTag) bytes and is left out")
+            report("a tag is longer than \(XMLTokenizer.longestTag) bytes and is left out")
             pending = []
             state = .text
         }
@@ -104,7 +104,7 @@ extension XMLMender {
     /// A `<` inside quotes: where a `>` came before it, a quote is missing, and the tag ended there.
     mutating func breakQuote() {
         guard let end = pending.lastIndex(of: .greaterThan) else { return }
-        note("a quote is missing in a tag")
+        report("a quote is missing in a tag")
         let tag = Array(pending[...end])
         let rest = pending[(end + 1)...]
         pending = []
@@ -172,14 +172,14 @@ extension XMLMender {
     mutating func mendTag(_ tag: [UInt8]) {
         var scanner = TagScanner(tag)
         isOutsideNoted = false
-        guard let name = scanner.name().map({ mendName($0) }) else { return note("a tag without a name is left out") }
+        guard let name = scanner.name().map({ mendName($0) }) else { return report("a tag without a name is left out") }
         output += tag.lazy.filter { $0 == .lineFeed }
         if scanner.isEnd { return endTag(name) }
         guard open.count < Self.deepest else {
-            return note("a tag below \(Self.deepest) levels of elements is left out")
+            return report("a tag below \(Self.deepest) levels of elements is left out")
         }
         if open.isEmpty, rootHasEnded {
-            note("another document begins here and is read as well")
+            report("another document begins here and is read as well")
             rootHasEnded = false
             boundaries.append(output.count)
         }
@@ -189,10 +189,10 @@ extension XMLMender {
         while let attribute = scanner.attribute() {
             let name = mendName(attribute.name)
             guard seen.insert(name).inserted else {
-                note("a second attribute '\(String(decoding: name, as: UTF8.self))' is left out")
+                report("a second attribute '\(String(decoding: name, as: UTF8.self))' is left out")
                 continue
             }
-            if attribute.wasMended { note("blanks or quotes are missing between attributes") }
+            if attribute.wasMended { report("blanks or quotes are missing between attributes") }
             output.append(.space)
             output += name
             output += "=\"".utf8
@@ -210,11 +210,11 @@ extension XMLMender {
 
     mutating func endTag(_ name: [UInt8]) {
         guard let index = open.lastIndex(of: name) else {
-            return note("the end tag </\(String(decoding: name, as: UTF8.self))> has no start tag and is left out")
+            return report("the end tag </\(String(decoding: name, as: UTF8.self))> has no start tag and is left out")
         }
         while open.count > index {
             let last = open.removeLast()
-            if open.count > index { note("the end tag </\(String(decoding: last, as: UTF8.self))> is missing") }
+            if open.count > index { report("the end tag </\(String(decoding: last, as: UTF8.self))> is missing") }
             output += "</".utf8
             output += last
             output.append(.greaterThan)
@@ -231,7 +231,7 @@ extension XMLMender {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let mended = parts.map(\.asXMLName).joined(separator: ":")
         if mended.utf8.elementsEqual(name) { return name }
-        note("a name that XML does not have is read as '\(mended)'")
+        report("a name that XML does not have is read as '\(mended)'")
         return Array(mended.utf8)
     }
 
@@ -242,7 +242,7 @@ extension XMLMender {
             at += 1
             switch byte {
             case .lessThan:
-                note("a '<' in the value of an attribute is read as text")
+                report("a '<' in the value of an attribute is read as text")
                 output += "&lt;".utf8
             case .quotationMark: output += "&quot;".utf8
             case .ampersand:
@@ -262,7 +262,7 @@ extension XMLMender {
                     output += whole
                     at += length - 1
                 } else {
-                    note("a byte that is not UTF-8 is read as windows-1252")
+                    report("a byte that is not UTF-8 is read as windows-1252")
                     output += "&#\(Windows1252.scalar(byte).value);".utf8
                 }
             default: output.append(byte)

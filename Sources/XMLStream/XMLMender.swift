@@ -58,19 +58,19 @@ struct XMLMender {
         boundaries = []
         if state == .entity { endEntity(with: nil) }
         flushCharacter()
-        if state != .text && !pending.isEmpty { note("the file ends inside a tag, which is left out") }
+        if state != .text && !pending.isEmpty { report("the file ends inside a tag, which is left out") }
         defer { output = [] }
         return output
     }
 
-    mutating func note(_ message: String) {
+    mutating func report(_ message: String) {
         guard findings.count < 100 else { return }
         findings.append(XMLError(message: message, line: line, column: max(column, 1)))
     }
 
     mutating func take(_ byte: UInt8) {
         if byte < .space, byte != .tab, byte != .lineFeed, byte != .carriageReturn {
-            return note("a control character (code \(byte)) is left out")
+            return report("a control character (code \(byte)) is left out")
         }
         switch state {
         case .start: takeAtStart(byte)
@@ -130,9 +130,9 @@ struct XMLMender {
         if let encoding {
             isUTF8 = encoding.hasPrefix("utf") || !isKnownEncoding(encoding)
             if isUTF8, !encoding.hasPrefix("utf") {
-                note("the encoding '\(encoding)' is not known; read as UTF-8")
+                report("the encoding '\(encoding)' is not known; read as UTF-8")
             } else if isUTF8, encoding != "utf-8" {
-                note("the file says that it is \(encoding), but it is not; read as UTF-8")
+                report("the file says that it is \(encoding), but it is not; read as UTF-8")
             } else if !isUTF8 {
                 output += "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>".utf8
             }
@@ -180,7 +180,7 @@ struct XMLMender {
     }
 
     mutating func noteOutside() {
-        if !isOutsideNoted { note("text outside of the document's root element is left out") }
+        if !isOutsideNoted { report("text outside of the document's root element is left out") }
         isOutsideNoted = true
     }
 
@@ -191,7 +191,7 @@ struct XMLMender {
     /// Writes the bytes of a character that did not become whole as what they are in windows-1252.
     mutating func flushCharacter() {
         guard !character.isEmpty else { return }
-        note("a byte that is not UTF-8 is read as windows-1252")
+        report("a byte that is not UTF-8 is read as windows-1252")
         for byte in character { output += "&#\(Windows1252.scalar(byte).value);".utf8 }
         character = []
     }

@@ -311,7 +311,7 @@ public final class XMLTokenizer {
             guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self), let error = unsafe error else {
                 return
             }
-            unsafe state.pointee.note(error.pointee)
+            unsafe state.pointee.take(error.pointee)
         }
         return unsafe handler
     }

@@ -10,7 +10,7 @@ extension GPXMachine {
         case .trackPoint, .routePoint:
             if case .segment = walk.context { beginSegment(&output) } else { beginBarePart(&output) }
             guard !isInvalidPoint else { return }
-            if hasNotes { output.append(.detail(notes)) }
+            if hasPointAnnotations { output.append(.detail(pointAnnotations)) }
             output.append(point)
         case .segment:
             beginSegment(&output)
@@ -38,7 +38,7 @@ extension GPXMachine {
     private mutating func endWaypoint(_ output: inout EventBuffer) {
         guard !isInvalidPoint else { return }
         sendInfo(&output)
-        output.append(hasNotes ? .beginFeature(waypoint()) : Self.bareWaypoint)
+        output.append(hasPointAnnotations ? .beginFeature(waypoint()) : Self.bareWaypoint)
         output.append(.beginPart(.point))
         output.append(point)
         output.append(.endPart)
@@ -48,11 +48,13 @@ extension GPXMachine {
     /// The mark of all waypoints of which nothing is said.
     private static let bareWaypoint = Mark.beginFeature(Feature(.waypoint))
 
-    /// The feature that the waypoint's notes make.
+    /// The feature that the waypoint's annotations make.
     private func waypoint() -> Feature {
-        var feature = Feature(.waypoint, annotations: notes)
-        if notes.extensions.contains(where: { $0.namespace == GPXNamespace.fieldNotes }) {
-            feature.annotations.extensions = notes.extensions.filter { !FieldNotesExtension.apply($0, to: &feature) }
+        var feature = Feature(.waypoint, annotations: pointAnnotations)
+        if pointAnnotations.extensions.contains(where: { $0.namespace == GPXNamespace.fieldNotes }) {
+            feature.annotations.extensions = pointAnnotations.extensions.filter {
+                !FieldNotesExtension.apply($0, to: &feature)
+            }
         }
         return feature
     }
@@ -62,8 +64,8 @@ extension GPXMachine {
         case .metadata, .gpx: info.links.append(link)
         case .author: author.link = link
         case .waypoint, .routePoint, .trackPoint:
-            notes.links.append(link)
-            hasNotes = true
+            pointAnnotations.links.append(link)
+            hasPointAnnotations = true
         case .track, .route:
             feature.annotations.links.append(link)
             isAmended = hasBegunFeature
@@ -137,16 +139,18 @@ extension GPXMachine {
                 info.metadataExtensions.append(element)
             }
         case .waypoint:
-            notes.extensions.append(element)
-            hasNotes = true
+            pointAnnotations.extensions.append(element)
+            hasPointAnnotations = true
         case .routePoint, .trackPoint:
-            var holder = Feature(.unlocated, annotations: notes)
+            var holder = Feature(.unlocated, annotations: pointAnnotations)
             if FieldNotesExtension.apply(element, to: &holder) {
-                notes = holder.annotations
+                pointAnnotations = holder.annotations
+                let properties = Feature(.unlocated, properties: holder.properties)
+                if let rest = FieldNotesExtension.element(for: properties) { pointAnnotations.extensions.append(rest) }
             } else {
-                notes.extensions.append(element)
+                pointAnnotations.extensions.append(element)
             }
-            hasNotes = true
+            hasPointAnnotations = true
         case .track, .route, .segment:
             if !FieldNotesExtension.apply(element, to: &feature) {
                 feature.annotations.extensions.append(element)

@@ -171,9 +171,9 @@ extension GPXMachine {
         _ kind: Context, _ element: XMLElement, _ output: inout EventBuffer
     ) -> XMLOpening<Context> {
         point = TrackPoint(longitude: .nan, latitude: .nan)
-        if hasNotes {
-            notes = Annotations()
-            hasNotes = false
+        if hasPointAnnotations {
+            pointAnnotations = Annotations()
+            hasPointAnnotations = false
         }
         for index in element.attributes {
             let attribute = element.attribute(at: index)

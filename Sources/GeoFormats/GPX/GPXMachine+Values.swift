@@ -62,15 +62,15 @@ extension GPXMachine {
         case .speed: takeInPoint(.speed, element, &output)
         case .course: takeInPoint(.course, element, &output)
         case .url:
-            notes.links.append(WebLink(href: element.string.trimmed))
-            hasNotes = true
+            pointAnnotations.links.append(WebLink(href: element.string.trimmed))
+            hasPointAnnotations = true
         case .urlname:
-            notes.links.name(element.line)
-            hasNotes = true
+            pointAnnotations.links.name(element.line)
+            hasPointAnnotations = true
         default:
             guard let attribute = name?.attribute else { return }
-            hasNotes = true
-            set(attribute, element, &notes, &output)
+            hasPointAnnotations = true
+            set(attribute, element, &pointAnnotations, &output)
         }
     }
 

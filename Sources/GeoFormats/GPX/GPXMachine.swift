@@ -16,8 +16,8 @@ struct GPXMachine {
 
     var point = TrackPoint(longitude: .nan, latitude: .nan)
     /// The annotations of the point or waypoint besides its numbers.
-    var notes = Annotations()
-    var hasNotes = false
+    var pointAnnotations = Annotations()
+    var hasPointAnnotations = false
     var feature = Feature(.track)
     var hasBegunFeature = false
     var isPartOpen = false

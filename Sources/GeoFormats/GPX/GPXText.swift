@@ -90,7 +90,7 @@ struct GPXText {
 
     /// Appends a point with its annotations, and sensors in their places.
     mutating func append(
-        _ point: TrackPoint, _ notes: Annotations, as name: PointName, to output: inout ByteBuffer
+        _ point: TrackPoint, _ annotations: Annotations, as name: PointName, to output: inout ByteBuffer
     ) {
         appendStart(point, name, &output)
         output.append(.greaterThan)
@@ -106,10 +106,10 @@ struct GPXText {
                 others.speed = .nan
             }
         }
-        append(Self.beforePointLinks, of: notes, &output)
-        append(notes.links, &output)
-        append(Self.behindPointLinks, of: notes, &output)
-        append(extensions: notes.extensions, others, &output)
+        append(Self.beforePointLinks, of: annotations, &output)
+        append(annotations.links, &output)
+        append(Self.behindPointLinks, of: annotations, &output)
+        append(extensions: annotations.extensions, others, &output)
         appendEnd(name, &output)
     }
 
@@ -161,8 +161,8 @@ struct GPXText {
 
     // MARK: Annotations
 
-    private func append(_ attributes: [Attribute], of notes: Annotations, _ output: inout ByteBuffer) {
-        notes.forEach(of: attributes) { attribute, text in
+    private func append(_ attributes: [Attribute], of annotations: Annotations, _ output: inout ByteBuffer) {
+        annotations.forEach(of: attributes) { attribute, text in
             output.append(.lessThan)
             output.append(attribute.rawValue)
             output.append(.greaterThan)
@@ -303,12 +303,12 @@ struct GPXText {
         if isPretty { output.append("  ") }
         output.append(tag)
         if isPretty { output.append("\n    ") }
-        let notes = feature.annotations
+        let annotations = feature.annotations
         let start = output.count
-        append(Self.beforeLineLinks, of: notes, &output)
-        append(notes.links, &output)
-        append(Self.behindLineLinks, of: notes, &output)
-        append(extensions: notes.extensions + (note.map { [$0] } ?? []), .none, &output)
+        append(Self.beforeLineLinks, of: annotations, &output)
+        append(annotations.links, &output)
+        append(Self.behindLineLinks, of: annotations, &output)
+        append(extensions: annotations.extensions + (note.map { [$0] } ?? []), .none, &output)
         if output.count > start || !isPretty { output.append(.lineFeed) } else { output.truncate(to: start - 4) }
     }
 

@@ -30,15 +30,18 @@ struct FeatureDraft {
     private(set) var propertyOrder: [String] = []
     private var lastRank = PropertyRank.attribute
 
-    /// Notes that a property comes next, before it is placed.
-    mutating func note(_ key: String, _ rank: PropertyRank) {
+    /// Records that a property comes next, before it is placed.
+    mutating func record(_ key: String, _ rank: PropertyRank) {
         if propertyOrder.isEmpty {
             if rank.rawValue >= lastRank.rawValue, rank != .columnOfItsOwn {
                 lastRank = rank
                 return
             }
             propertyOrder = annotations.attributes.map(\.rawValue)
-            propertyOrder += [DocumentMember.links, DocumentMember.time, GeoJSONName.timespan, GeoJSONName.gpxType]
+            if !annotations.links.isEmpty { propertyOrder.append(DocumentMember.links) }
+            if !time.isAbsent { propertyOrder.append(DocumentMember.time) }
+            if !endTime.isAbsent { propertyOrder.append(GeoJSONName.timespan) }
+            if gpxType != nil { propertyOrder.append(GeoJSONName.gpxType) }
             propertyOrder += properties.properties.map(\.key)
             if lastRank == .columns { propertyOrder.append(GeoJSONName.coordinateProperties) }
         }

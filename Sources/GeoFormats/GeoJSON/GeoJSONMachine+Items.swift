@@ -190,7 +190,7 @@ extension GeoJSONMachine {
                 if hasFound || levels.count > 1 {
                     output.warn(.misplaced, at: place, "an object with \(type) and without geometry is left out")
                 }
-                noteOddity("a JSON object has \(type)", place)
+                rememberOddity("a JSON object has \(type)", place)
             }
         }
         clearItem()

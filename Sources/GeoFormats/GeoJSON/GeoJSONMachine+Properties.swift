@@ -11,43 +11,43 @@ extension GeoJSONMachine {
             if json.kind == (attribute.isNumber ? .number : .string) {
                 let text = json.text
                 if attribute.problem(with: text) == nil {
-                    draft.note(key, .attribute)
+                    draft.record(key, .attribute)
                     draft.annotations[attribute] = attribute.normalized(text)
                     return
                 }
             }
         case .time:
             if json.kind == .string, let time = times.time(&json, &output) {
-                draft.note(key, .time)
+                draft.record(key, .time)
                 draft.time = time
                 return
             }
         case .timespan:
-            draft.note(key, .timespan)
+            draft.record(key, .timespan)
             return build(.timespan, &json, &output)
         case .links:
-            draft.note(key, .links)
+            draft.record(key, .links)
             return build(.links, &json, &output)
         case .gpxType:
             if json.kind == .string, let kind = Self.kind(json.text) {
-                draft.note(key, .gpxType)
+                draft.record(key, .gpxType)
                 draft.gpxType = kind
                 return
             }
         case .columns:
             if json.kind == .beginObject {
-                draft.note(key, .columns)
+                draft.record(key, .columns)
                 levels.append(.columns)
                 return
             }
         case .column(let target):
             if json.kind == .beginArray {
-                draft.note(key, .columnOfItsOwn)
+                draft.record(key, .columnOfItsOwn)
                 return try beginColumn(target, &json, &output)
             }
         case nil: break
         }
-        draft.note(key, .property)
+        draft.record(key, .property)
         build(.property, &json, &output)
     }
 

@@ -172,11 +172,11 @@ struct GeoJSONMachine: JSONPlacing {
         case .beginArray:
             let place = location(&json)
             output.warn(.misplaced, at: place, "the document is a bare array of features, no FeatureCollection")
-            noteOddity("a JSON array has no features", place)
+            rememberOddity("a JSON array has no features", place)
             isComplete = true
             levels.append(.list)
         case .string, .number, .true, .false, .null, .key, .endObject, .endArray, .endOfText, .discardText:
-            noteOddity("a JSON text is no object", location(&json))
+            rememberOddity("a JSON text is no object", location(&json))
         }
     }
 
@@ -195,7 +195,7 @@ struct GeoJSONMachine: JSONPlacing {
     }
 
     /// Remembers the first thing that is not GeoJSON, for a message if nothing else comes.
-    mutating func noteOddity(_ message: String, _ place: SourceLocation) {
+    mutating func rememberOddity(_ message: String, _ place: SourceLocation) {
         guard oddity == nil else { return }
         oddity = ConversionError("\(message); this is not GeoJSON", at: place, code: .invalidContent)
     }

@@ -173,7 +173,8 @@ struct GeoJSONWriter: FeatureWriter {
             && feature.geometry != .geometryCollection
             && feature.annotations.hasOnlyAttributes && feature.sourceID == nil && feature.time.isAbsent
             && feature.endTime.isAbsent
-            && feature.properties.isEmpty && feature.propertyOrder.isEmpty && feature.foreignMembers.isEmpty && folders.isEmpty
+            && feature.properties.isEmpty && feature.propertyOrder.isEmpty && feature.foreignMembers.isEmpty
+            && folders.isEmpty
     }
 
     /// Writes a plain feature, as the general way would, but without its preparations: files of waypoints have millions.
@@ -217,8 +218,8 @@ struct GeoJSONWriter: FeatureWriter {
         var time = feature.time
         if isPoint, let own = body.lone?.time, !own.isAbsent { time = own }
         var columns = body.columns(times: !isPoint)
-        let list = PropertyOutline(
-            feature, hasTime: !time.isAbsent, type: needsType(plan) ? GeoJSONName.gpxType(feature.kind) : nil, &columns)
+        let type = needsType(plan) ? GeoJSONName.gpxType(feature.kind) : nil
+        let list = PropertyOutline(feature, hasTime: !time.isAbsent, type: type, &columns)
         json.beginObject(to: &output)
         for item in list.items {
             switch item.content {

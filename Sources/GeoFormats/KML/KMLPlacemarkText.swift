@@ -105,7 +105,7 @@ struct KMLPlacemarkText {
     }
 
     /// Takes a style that has been written for all features that name it, and the ids of what the document has.
-    mutating func note(_ element: ExtensionElement) {
+    mutating func take(_ element: ExtensionElement) {
         if let id = element.value(.id) { _ = ids.insert(id, isTrusted: true) }
         var problems: [KMLStyle.Problem] = []
         styles.share(element, &problems)

@@ -36,21 +36,21 @@ struct KMLWriter: FeatureWriter {
     mutating func write(_ mark: Mark, into output: inout ByteBuffer) throws(ConversionError) {
         switch mark {
         case .document(let info):
-            for element in info.sourceElements.dropFirst(self.info.sourceElements.count) { text.note(element) }
+            for element in info.sourceElements.dropFirst(self.info.sourceElements.count) { text.take(element) }
             self.info = info
         case .beginFolder(let group):
             try write(into: &output) { writer, output in
                 let name = writer.text.appendStart(of: group, depth: writer.depth, &writer.losses, to: &output)
                 writer.folders.append(name)
             }
-            for element in group.sourceElements { text.note(element) }
+            for element in group.sourceElements { text.take(element) }
         case .endFolder:
             let name = folders.removeLast()
             try write(into: &output) { writer, output in
                 writer.text.append(name == .Folder ? "</Folder>\n" : "</Document>\n", depth: writer.depth, to: &output)
             }
         case .sourceElement(let element):
-            text.note(element)
+            text.take(element)
             try write(into: &output) { writer, output in
                 writer.text.append(element, depth: writer.depth, to: &output)
             }

@@ -83,7 +83,7 @@ struct KMZReader: FeatureReader {
             do {
                 try archive.finish()
             } catch {
-                try note(error, &output)
+                try keep(error, &output)
             }
         }
         let isTruncated = isDamaged || isTruncated
@@ -119,14 +119,14 @@ struct KMZReader: FeatureReader {
         do {
             return try archive.next(in: bytes, at: &cursor, into: &piece)
         } catch {
-            try note(error, &output)
+            try keep(error, &output)
             try take(piece.span, &output)
             return nil
         }
     }
 
     /// Throws damage or, in recovery, reads no further.
-    private mutating func note(_ error: ArchiveError, _ output: inout EventBuffer) throws(ConversionError) {
+    private mutating func keep(_ error: ArchiveError, _ output: inout EventBuffer) throws(ConversionError) {
         guard options.recover else { throw ConversionError(error, in: options.file) }
         isDamaged = true
         output.warn(.damage, at: SourceLocation(file: options.file), error.message)

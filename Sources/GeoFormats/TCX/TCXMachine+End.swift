@@ -60,14 +60,14 @@ extension TCXMachine {
 
     private mutating func endCoursePoint(_ element: XMLElement, _ output: inout EventBuffer) {
         guard hasPosition, hasValidPosition(element, &output) else {
-            let name = notes.name.map { " '\($0)'" } ?? ""
+            let name = pointAnnotations.name.map { " '\($0)'" } ?? ""
             if !hasPosition {
                 output.warn(
                     .position, at: location(element), "the course point\(name) has no position; it is dropped")
             }
             return
         }
-        let waypoint = Feature(.waypoint, annotations: notes)
+        let waypoint = Feature(.waypoint, annotations: pointAnnotations)
         if waypoints.count == Self.heldWaypoints { endFeature(&output) }
         if isFeatureEnded { Self.append(waypoint, point, &output) } else { waypoints.append((waypoint, point)) }
     }
@@ -76,8 +76,8 @@ extension TCXMachine {
         if walk.context == .activity || walk.context == .course {
             feature.annotations.extensions.append(element.clothed)
         } else {
-            notes.extensions.append(element.clothed)
-            hasNotes = true
+            pointAnnotations.extensions.append(element.clothed)
+            hasPointAnnotations = true
         }
     }
 }

@@ -60,9 +60,9 @@ extension TCXMachine {
         point = TrackPoint(longitude: .nan, latitude: .nan)
         hasPosition = false
         wrongPosition = nil
-        if hasNotes {
-            notes = Annotations()
-            hasNotes = false
+        if hasPointAnnotations {
+            pointAnnotations = Annotations()
+            hasPointAnnotations = false
         }
         return .context(kind)
     }

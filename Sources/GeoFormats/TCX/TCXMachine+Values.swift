@@ -92,9 +92,9 @@ extension TCXMachine {
         switch name {
         case .Time: set(.time, element.text, at: element, &output)
         case .AltitudeMeters: set(.elevation, element.text, at: element, &output)
-        case .Name: notes.name = element.trimmed
-        case .Notes: notes.description = element.trimmed
-        case .PointType: notes[.type] = element.trimmed
+        case .Name: pointAnnotations.name = element.trimmed
+        case .Notes: pointAnnotations.description = element.trimmed
+        case .PointType: pointAnnotations[.type] = element.trimmed
         default: break
         }
     }

@@ -39,8 +39,8 @@ struct TCXMachine {
     var hasPosition = false
     /// The texts of a position that is not a position.
     var wrongPosition: String?
-    var notes = Annotations()
-    var hasNotes = false
+    var pointAnnotations = Annotations()
+    var hasPointAnnotations = false
     /// The last point without a position, whose sensors the next one of the same time gets.
     var unplaced: TrackPoint?
     var unplacedCount = 0
@@ -87,7 +87,7 @@ struct TCXMachine {
             beginFeature(&output)
             output.append(.beginPart(.line))
         }
-        if hasNotes { output.append(.detail(notes)) }
+        if hasPointAnnotations { output.append(.detail(pointAnnotations)) }
         output.append(point)
     }
 
