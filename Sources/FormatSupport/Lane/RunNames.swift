@@ -16,15 +16,32 @@ internal import ByteText
         var at = start
         while at < bytes.count, bytes[at].isXMLBlank { at += 1 }
         at += 1
-        while at < bytes.count {
-            if bytes[at] == .lessThan, isName(bytes, at + 1) {
+        while true {
+            at = Self.tag(in: bytes, from: at)
+            guard at < bytes.count else { return at }
+            if isName(bytes, at + 1) {
                 var end = at
                 while end > start, bytes[end - 1].isXMLBlank { end -= 1 }
                 if end > start, bytes[end - 1] == .greaterThan { return end }
             }
             at += 1
         }
-        return bytes.count
+    }
+
+    /// Where the next `<` from `start` on stands, or the end: texts of coordinates are long, so eight bytes are looked at in one step.
+    private static func tag(in bytes: Span<UInt8>, from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var at = start
+        while bytes.count - at >= 8 {
+            // Any eight bytes make a UInt64, and the load checks its bounds.
+            let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+            // A byte that is zero after this was a `<`; only such a one, or one behind it, borrows into its top bit.
+            let others = word ^ (ones &* UInt64(UInt8.lessThan))
+            guard (others &- ones) & ~others & (ones &* 0x80) == 0 else { break }
+            at += 8
+        }
+        while at < bytes.count, bytes[at] != .lessThan { at += 1 }
+        return min(at, bytes.count)
     }
 
     private func isName(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
