@@ -33,6 +33,7 @@ struct ParserState {
     /// The first namespace error, which does not stop the parse.
     var namespaceError: XMLError?
     var rootHasEnded = false
+    var hasDocumentType = false
     /// Whether the last that came was text of a CDATA section; of one that has ended, if the next tag has not come yet.
     var hasBegunCDATA = false
     /// Whether the last piece of a CDATA section ended with a carriage return, which was taken for a line end.

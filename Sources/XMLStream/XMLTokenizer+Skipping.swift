@@ -14,7 +14,7 @@ extension XMLTokenizer {
         guard hasBegun, !isLenient, let input = unsafe context.pointee.input else { return false }
         // Of UTF-8 nothing waits to be converted.
         guard unsafe input.pointee.cur == input.pointee.end, unsafe state.pointee.encoding.isUTF8,
-            unsafe context.pointee.intSubName == nil, unsafe !state.pointee.hasBegunCDATA
+            unsafe !state.pointee.hasDocumentType, unsafe !state.pointee.hasBegunCDATA
         else { return false }
         return unsafe !state.pointee.hasStopped && state.pointee.error == nil && !state.pointee.open.isEmpty
             && state.pointee.text.count == state.pointee.pendingStart

@@ -298,6 +298,9 @@ public final class XMLTokenizer {
             guard let bytes = unsafe bytes else { return }
             unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.section(bytes, Int(count))
         }
+        unsafe handler.internalSubset = { user, _, _, _ in
+            unsafe user?.assumingMemoryBound(to: ParserState.self).pointee.hasDocumentType = true
+        }
         unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
         unsafe handler.entityDecl = { user, name, _, _, _, _ in
             guard let state = unsafe user?.assumingMemoryBound(to: ParserState.self) else { return }

@@ -57,15 +57,15 @@ struct CSVRows {
                 row, index, .sensor(sensor), Self.names[Int(sensor.rawValue)], .unreadableValue, scale, &output)
         }
         if let failure { throw failure }
-        var notes = Annotations()
-        if layout.hasWords { notes = words(row, &output) }
-        let kind = kind(row, hasName: notes.name != nil)
+        var annotations = Annotations()
+        if layout.hasWords { annotations = words(row, &output) }
+        let kind = kind(row, hasName: annotations.name != nil)
         if kind == .waypoint {
             close(&output)
-            appendWaypoint(point, notes, row, &output)
+            appendWaypoint(point, annotations, row, &output)
         } else {
             openLine(kind, row, &output)
-            if !notes.isEmpty { output.append(.detail(notes)) }
+            if !annotations.isEmpty { output.append(.detail(annotations)) }
             output.append(point)
         }
         if !isUTF8, !hasWarned.encoding {
@@ -226,7 +226,7 @@ struct CSVRows {
     // MARK: Words
 
     private mutating func words(_ row: CSVRow, _ output: inout EventBuffer) -> Annotations {
-        var notes = Annotations()
+        var annotations = Annotations()
         for (attribute, index) in layout.attributes {
             guard !row.bytes(of: index).isEmpty, let text = string(row, index) else { continue }
             if let problem = attribute.problem(with: text.utf8.span) {
@@ -234,11 +234,11 @@ struct CSVRows {
                     .unreadableValue, at: row.location(of: index),
                     "'\(attribute.rawValue)' is '\(text)', expected \(problem); it is left out")
             } else {
-                notes[attribute] = attribute.normalized(text.utf8.span)
+                annotations[attribute] = attribute.normalized(text.utf8.span)
             }
         }
-        if layout.link >= 0, let href = string(row, layout.link) { notes.links = [WebLink(href: href)] }
-        return notes
+        if layout.link >= 0, let href = string(row, layout.link) { annotations.links = [WebLink(href: href)] }
+        return annotations
     }
 
     private mutating func string(_ row: CSVRow, _ index: Int) -> String? {
@@ -259,9 +259,9 @@ struct CSVRows {
     }
 
     private mutating func appendWaypoint(
-        _ point: TrackPoint, _ notes: Annotations, _ row: CSVRow, _ output: inout EventBuffer
+        _ point: TrackPoint, _ annotations: Annotations, _ row: CSVRow, _ output: inout EventBuffer
     ) {
-        var feature = Feature(.waypoint, annotations: notes)
+        var feature = Feature(.waypoint, annotations: annotations)
         for (name, index) in layout.others {
             guard let text = string(row, index) else { continue }
             if case .number(let digits)? = PropertyValue(json: text) {
