@@ -30,21 +30,29 @@ package struct UTF16Reader<Core: FeatureReader>: FeatureReader {
 
     private mutating func begin(into output: inout EventBuffer) throws(ConversionError) {
         hasBegun = true
-        var start = first
+        var text = first
         first = []
-        if let marked = UTF16Transcoder(mark: start.span) {
-            transcoder = marked
-            start.removeFirst(2)
-        } else if start.count >= 2, (start[0] == 0) != (start[1] == 0) {
-            transcoder = UTF16Transcoder(isBigEndian: start[0] == 0)
+        if let (detected, start) = UTF16Transcoder.beginningWithASCII(text.span) {
+            transcoder = detected
+            text.removeFirst(start)
         }
-        try read(start.span, into: &output)
+        try read(text.span, into: &output)
+    }
+}
+
+extension UTF16Transcoder {
+    /// A transcoder for a text whose first character is ASCII, as that of JSON is, by its mark or that character; nil where the
+    /// text is not UTF-16.
+    fileprivate static func beginningWithASCII(_ prefix: Span<UInt8>) -> (transcoder: UTF16Transcoder, start: Int)? {
+        if let marked = UTF16Transcoder(mark: prefix) { return (marked, 2) }
+        guard prefix.count >= 2, (prefix[0] == 0) != (prefix[1] == 0) else { return nil }
+        return (UTF16Transcoder(isBigEndian: prefix[0] == 0), 0)
     }
 }
 
 /// What `body` says of the first bytes of a text, decoded where they are UTF-16.
 package func readingUTF16<Result>(_ prefix: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    guard let (detected, start) = UTF16Transcoder.detected(in: prefix) else { return body(prefix) }
+    guard let (detected, start) = UTF16Transcoder.beginningWithASCII(prefix) else { return body(prefix) }
     var transcoder = detected
     let decoded = transcoder.transcode(prefix.extracting(start..<prefix.count))
     return body(decoded.span)

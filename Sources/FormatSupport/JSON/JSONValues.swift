@@ -39,12 +39,17 @@ extension JSONEmitter {
         formatter.append(quoted: time, to: &output)
     }
 
+    /// Writes the text of an attribute, a number as a number.
+    package mutating func value(of attribute: Attribute, _ text: String, to output: inout ByteBuffer) {
+        if attribute.isNumber { raw(text, to: &output) } else { string(text, to: &output) }
+    }
+
     /// Writes attributes under their GPX names, numbers as numbers.
     package mutating func members(_ annotations: Annotations, to output: inout ByteBuffer) {
         for attribute in annotations.attributes {
             guard let text = annotations[attribute] else { continue }
             key(attribute.rawValue, to: &output)
-            if attribute.isNumber { raw(text, to: &output) } else { string(text, to: &output) }
+            value(of: attribute, text, to: &output)
         }
         if !annotations.links.isEmpty {
             key(DocumentMember.links, to: &output)

@@ -145,8 +145,8 @@ extension GPXMachine {
             var holder = Feature(.unlocated, annotations: pointAnnotations)
             if FieldNotesExtension.apply(element, to: &holder) {
                 pointAnnotations = holder.annotations
-                let properties = Feature(.unlocated, properties: holder.properties)
-                if let rest = FieldNotesExtension.element(for: properties) { pointAnnotations.extensions.append(rest) }
+                // What a point has no place for stays an extension.
+                if let rest = FieldNotesExtension.element(for: holder) { pointAnnotations.extensions.append(rest) }
             } else {
                 pointAnnotations.extensions.append(element)
             }

@@ -61,10 +61,14 @@ struct ColumnSet {
 
     /// The most links or extensions of one point.
     private static let maximumItems = 1000
+    /// The most columns of which nothing is known: each has a spool of its own.
+    static let mostOthers = 32
 
     /// Columns in use come first; the others keep their memory for the next feature.
     private var columns: [Column] = []
     private var used = 0
+    /// How many of them nothing is known of.
+    private var others = 0
     private let file: String?
 
     /// How many arrays are open in the column that is being read.
@@ -85,6 +89,7 @@ struct ColumnSet {
     mutating func removeAll() {
         for index in 0..<used { columns[index].values.removeAll() }
         used = 0
+        others = 0
     }
 
     // MARK: Reading
@@ -105,13 +110,15 @@ struct ColumnSet {
         return true
     }
 
-    /// Adds a column of which nothing is known, with a value for each point, whatever its run.
-    mutating func append(_ name: String, _ values: [PropertyValue]) throws(ConversionError) {
-        guard begin(.other(name)) else { return }
+    /// Adds a column of which nothing is known, with a value for each point, whatever its run; false if there are too many.
+    mutating func append(_ name: String, _ values: [PropertyValue]) throws(ConversionError) -> Bool {
+        guard others < Self.mostOthers, begin(.other(name)) else { return false }
+        others += 1
         columns[used - 1].depth = 1
         for value in values {
             if value == .null { try columns[used - 1].values.appendNull() } else { try append(value) }
         }
+        return true
     }
 
     /// Takes a token of the column that was begun last; true when it was the last one.

@@ -31,6 +31,9 @@ struct FeatureBody {
     private var last = TrackPoint(longitude: .nan, latitude: .nan)
     private var scratch = ByteBuffer()
 
+    /// All attributes, the links and the extensions, and as many columns of other names as are read.
+    private static let mostRareColumns = Attribute.allCases.count + 2 + ColumnSet.mostOthers
+
     /// Stands in the spool where a part begins.
     private static let partMark: [UInt8] = [0]
 
@@ -175,7 +178,7 @@ struct FeatureBody {
         for attribute in details.attributes {
             guard let text = details[attribute] else { continue }
             var json = JSONEmitter()
-            if attribute.isNumber { json.raw(text, to: &scratch) } else { json.string(text, to: &scratch) }
+            json.value(of: attribute, text, to: &scratch)
             try put(.attribute(attribute), index)
         }
         if !details.links.isEmpty {
@@ -184,8 +187,11 @@ struct FeatureBody {
             try put(.links, index)
         }
         var elements: [ExtensionElement] = []
+        var taken: Set<String> = []
         for element in details.extensions {
-            guard let values = Self.columns(element) else {
+            guard let values = Self.columns(element), hasRoom(for: values),
+                values.allSatisfy({ taken.insert($0.key).inserted })
+            else {
                 elements.append(element)
                 continue
             }
@@ -202,16 +208,20 @@ struct FeatureBody {
         }
     }
 
+    /// Whether there are columns for these values, or few enough to add them: each has a spool of its own.
+    private func hasRoom(for values: [Property]) -> Bool {
+        let added = values.count { value in !rare.contains { $0.target == .other(value.key) } }
+        return rare.count + added <= Self.mostRareColumns
+    }
+
     /// What an element says of a point that came from columns of which nothing is known; nil where it says anything else.
     private static func columns(_ element: ExtensionElement) -> [Property]? {
         var said = Feature(.waypoint)
         guard FieldNotesExtension.apply(element, to: &said) else { return nil }
         let columns = said.properties
         said.properties = []
-        guard said == Feature(.waypoint), columns.allSatisfy({ ColumnTarget.lookup($0.key.utf8.span) == nil }),
-            Set(columns.map(\.key)).count == columns.count
-        else { return nil }
-        return columns
+        let isAlone = said == Feature(.waypoint)
+        return isAlone && columns.allSatisfy { ColumnTarget.lookup($0.key.utf8.span) == nil } ? columns : nil
     }
 
     /// Puts the scratch text into a column.

@@ -81,22 +81,18 @@ extension GeoJSONMachine {
         }
     }
 
-    /// Has the unknown columns follow the points of a line, if they have a value for each; others stay properties.
+    /// Has the unknown columns follow the points, if they have a value for each; others stay properties, and so do those of a lone
+    /// point and of collections.
     private mutating func attachColumns() throws(ConversionError) {
-        guard !draft.otherColumns.isEmpty, draft.geometry == .lineString || draft.geometry == .multiLineString,
-            !shapes.hasUnusable
-        else { return }
+        guard !draft.otherColumns.isEmpty, !shapes.hasUnusable, let depth = draft.geometry?.columnDepth else { return }
         var rest = PropertyList()
         for property in draft.otherColumns.properties {
             var values = property.value.array ?? []
-            if draft.geometry == .multiLineString, values.allSatisfy({ $0.array != nil }) {
+            for _ in 1..<depth where values.allSatisfy({ $0.array != nil }) {
                 values = values.flatMap { $0.array ?? [] }
             }
-            if values.count == shapes.pointCount {
-                try columns.append(property.key, values)
-            } else {
-                rest.set(property.key, property.value)
-            }
+            if values.count == shapes.pointCount, try columns.append(property.key, values) { continue }
+            rest.set(property.key, property.value)
         }
         draft.otherColumns = rest
     }
@@ -155,6 +151,18 @@ extension GeoJSONMachine {
             throw oddity
                 ?? ConversionError(
                     "the file holds no JSON text", at: SourceLocation(file: options.file), code: .truncated)
+        }
+    }
+}
+
+extension GeometryType {
+    /// How deep the values of a column lie, which is nested as the coordinates are; nil where it is no list of values.
+    fileprivate var columnDepth: Int? {
+        switch self {
+        case .multiPoint, .lineString: 1
+        case .multiLineString, .polygon: 2
+        case .multiPolygon: 3
+        case .point, .geometryCollection: nil
         }
     }
 }

@@ -226,7 +226,7 @@ struct GeoJSONWriter: FeatureWriter {
             case .attribute(let attribute):
                 guard let text = feature.annotations[attribute] else { continue }
                 json.key(item.key, to: &output)
-                if attribute.isNumber { json.raw(text, to: &output) } else { json.string(text, to: &output) }
+                json.value(of: attribute, text, to: &output)
             case .links:
                 json.key(item.key, to: &output)
                 json.links(feature.annotations.links, to: &output)
